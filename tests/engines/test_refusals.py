@@ -32,14 +32,14 @@ def test_all_site_data_blocked(host: Host, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("further", "is_file", "kind"),
+    ("more", "is_file", "kind"),
     [({"javascript.options.wasm": False}, False, "page.webassembly"), ({}, True, "page.file")],
     ids=["WebAssembly", "file"],
 )
 def test_what_is_missing_is_said(
-    host: Host, tmp_path: Path, further: dict[str, bool], is_file: bool, kind: str
+    host: Host, tmp_path: Path, more: dict[str, bool], is_file: bool, kind: str
 ) -> None:
     use("en")
-    with Firefox(path_of("firefox"), tmp_path / "profile", more=further) as engine:
+    with Firefox(path_of("firefox"), tmp_path / "profile", more=more) as engine:
         engine.open((host.folder / "index.html").as_uri() if is_file else host.url)
         assert engine.wait_for("document.body?.textContent.trim()") == t(kind)

@@ -60,6 +60,7 @@ PLACES = (
 _FILE = {"file": "{file}"}
 TROUBLES: dict[str, dict[str, str]] = {
     "slow": {},
+    "failed": {},
     "waiting": _FILE,
     "wrong": _FILE,
     "status": _FILE | {"status": "{status}"},

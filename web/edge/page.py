@@ -115,6 +115,7 @@ class Page:
         self.sandbox: Sandbox | None = None
         self.code_field: CodeField | None = None
         self.is_asked = False
+        self.has_failed = False  # the start: nothing is done any more
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
         self.tabs = Tabs(self.storage)
@@ -124,6 +125,15 @@ class Page:
         self._task = asyncio.ensure_future(self.start())
 
     async def start(self) -> None:
+        """Start the page. If that fails, boot.js says so, and the page does not look ready."""
+        try:
+            await self._start()
+        except Exception:
+            self.has_failed = True
+            document.dispatchEvent(CustomEvent.new("trias-failed"))
+            raise
+
+    async def _start(self) -> None:
         """Show the kept game, take input, then start the bots' worker."""
         claiming = asyncio.ensure_future(self.tabs.begin())
         self.load()
@@ -254,6 +264,8 @@ class Page:
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> None:
         """Carry out an intent: change the app, carry out its orders, and draw. The page's only way in."""
+        if self.has_failed:
+            return
         before = self.app.notices.announcement, self.app.notices.alarm
         self.app.notices.announcement = ""
         is_behind = intent in BEHIND or intent == "inspect"

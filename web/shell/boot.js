@@ -1,5 +1,5 @@
-// Everything that must happen before Python is up: the theme, early clicks, a substitute for blocked storage, and a
-// message if a file is wrong or missing. Contains no rules of any game and no words for people.
+// Everything that must happen before Python is up: the theme, early clicks, what the journal holds, and a message if a
+// file is wrong or missing. needs.js comes before. Contains no rules of any game and no words for people.
 "use strict";
 {
   // build.py fills in this version's name and the digests of its first words
@@ -29,6 +29,87 @@
       throw new TypeError(`refused as a script: ${href.slice(0, 80)}`);
     },
   });
+
+  // a wrong or missing file, or a start that takes too long: the page already contains the messages. If this script itself
+  // is missing, sheets.css shows the first of them after a while.
+  const slow = () => document.getElementById("slow");
+  let isUp = false;
+  let faultFile = "";
+  let message = "";
+  // a page can come up without a style sheet, which is told all the same
+  const isBare = () => faultFile.endsWith(".css");
+  const tell = (kind, file = "", status = "") => {
+    if ((isUp && !isBare()) || (message && message !== "waiting")) return;
+    if (!document.body) {
+      document.addEventListener("readystatechange", () => tell(kind, file, status), { once: true });
+      return;
+    }
+    message = kind;
+    const words = document.getElementById("trouble").dataset[kind];
+    const line = slow() ?? document.body.appendChild(document.createElement("p")); // where the page has been cut short
+    line.textContent = words.replace("{file}", file.split("/").at(-1)).replace("{status}", status);
+    line.dataset.kind = kind;
+    line.id = "slow";
+    line.role = "alert";
+    line.hidden = false;
+  };
+  // mend.js, too, may be wrong: then it is asked for by an address that no cache knows
+  const noMender = async () => {
+    const { ok, status } = await fetch("./web/mend.js", { cache: "no-store" });
+    tell(ok ? "wrong" : "status", "web/mend.js", status);
+  };
+  const withMender = (use) => import("./mend.js").catch(() => import(`./mend.js?${Date.now()}`)).then(
+    (mender) => use(mender).catch(() => tell("failed")),
+    () => noMender().catch(() => tell("offline", "web/mend.js")),
+  );
+  const trouble = (file) => {
+    if (isUp || faultFile) return;
+    faultFile = file;
+    withMender(({ mend }) => mend(file, RELEASE, tell));
+  };
+  // a fault that names no file, or this one, which does run
+  const onNameless = () => setTimeout(() => withMender(async ({ wrongFile }) => {
+    if (isUp || faultFile) return;
+    const file = await wrongFile();
+    if (file) trouble(file);
+    else tell("failed");
+  }), NAMELESS_MS);
+  const fileOf = (address) => (address?.startsWith?.(home) ? address.slice(home.length).split(/[?#]/)[0] : "");
+  const onFault = ({ target, filename }) => {
+    const isElement = target instanceof Element;
+    if (isElement && !target.matches('script, link[rel="stylesheet"], link[rel="modulepreload"]')) return;
+    const file = fileOf(isElement ? (target.href ?? target.src) : filename);
+    if (file && file !== "web/boot.js") trouble(file);
+    else onNameless();
+  };
+  const onTrouble = ({ detail }) => (detail ? trouble(detail) : onNameless());
+  const onParsed = () => {
+    if (document.readyState === "loading") return;
+    document.removeEventListener("readystatechange", onParsed);
+    if (!message && slow()) slow().hidden = true;
+    if (document.querySelector('meta[name="release"]')?.content !== RELEASE) trouble("web/boot.js");
+    else if (!document.querySelector('script[type="py"]')) trouble("index.html"); // cut short
+  };
+  const onLate = () => {
+    const arrivals = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+    const links = document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"], link[as="fetch"]');
+    const missing = [...links].map(({ href }) => href).find((address) => !arrivals.has(address));
+    if (faultFile) tell("wrong", faultFile);
+    else if (missing) tell("waiting", fileOf(missing));
+  };
+  const timers = [setTimeout(onLate, WAITING_AFTER_MS), setTimeout(tell, SLOW_AFTER_MS, "slow")];
+  const faults = ["error", "unhandledrejection"];
+  for (const fault of faults) addEventListener(fault, onFault, true);
+  document.addEventListener("trias-trouble", onTrouble);
+  // after its first picture the page has come to a stop (page.py)
+  document.addEventListener("trias-failed", () => {
+    isUp = false;
+    message = "";
+    root.dataset.state = "loading";
+    tell("failed");
+    for (const part of document.body.children) part.inert = part !== slow();
+  });
+  document.addEventListener("readystatechange", onParsed);
 
   // Some files come in a second, smaller form, for browsers that can unpack it. Not after a reload because of a wrong
   // file (mend.js): the first form may be right.
@@ -70,7 +151,7 @@
     return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
   })();
   window.triasMemory.then((memory) => memory?.bytes).catch(() => {}); // nobody may ask
-  const interpreter = import("./interpreter.js");
+  import("./interpreter.js").catch(onNameless);
 
   // set the theme and the other attributes for the style sheet before anything is painted
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -108,7 +189,8 @@
   // the chosen language, or the first of the browser's languages that the page has; index.html is in English, and the
   // words that differ in another language come from that language's file
   const isKnown = (code) => ["en", "de", "fr", "it"].includes(code);
-  root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(isKnown) ?? "en";
+  const languages = navigator.languages ?? [navigator.language ?? ""];
+  root.dataset.native = languages.map((code) => code.slice(0, 2).toLowerCase()).find(isKnown) ?? "en";
   root.lang = isKnown(settings().language) ? settings().language : root.dataset.native;
   // what of the home screen this visitor needs (web/play/progress.py asks the same); a link opens straight on the stage
   const saved = (name) => {
@@ -146,24 +228,6 @@
     document.addEventListener("readystatechange", () => words.then(speak, () => speak({})), { once: true });
   }
 
-  // PyScript opens an IndexedDB at its start, and stops if site data is blocked, though this page needs nothing in it. So
-  // its databases live in memory here, and all others are the browser's.
-  const request = (result) => {
-    const pending = { result, transaction: {} };
-    queueMicrotask(() => {
-      pending.onupgradeneeded?.({ target: pending });
-      pending.transaction.oncomplete?.();
-      pending.onsuccess?.({ target: pending });
-    });
-    return pending;
-  };
-  const store = new Proxy({}, { get: (_, name) => () => request(name === "getAllKeys" ? [] : undefined) });
-  const database = { objectStoreNames: ["entries"], close() {}, transaction: () => ({ objectStore: () => store }) };
-  const original = Object.getOwnPropertyDescriptor(window, "indexedDB");
-  const openReal = (...how) => original.get.call(window).open(...how);
-  const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : openReal(name, ...rest));
-  Object.defineProperty(window, "indexedDB", { configurable: true, value: { open } });
-
   // PyScript scans all new elements and changed attributes for its own scripts. Once Python is up, only one more can come,
   // directly in the body: the bots' worker (bots.py)
   const { observe } = MutationObserver.prototype;
@@ -183,7 +247,7 @@
   // while for it. `wait` gives undefined if there is no database or it does not answer in time
   const journal = { database: null, keys: [] };
   const opening = new Promise((tell, refuse) => {
-    const request = openReal("trias", 1);
+    const request = indexedDB.open("trias", 1);
     request.onupgradeneeded = () => request.result.createObjectStore("saves");
     request.onerror = refuse;
     request.onsuccess = () => tell((journal.database = request.result));
@@ -228,72 +292,6 @@
     button.classList.add("waits");
   };
   document.addEventListener("click", keepClick);
-
-  // a wrong or missing file, or a start that takes too long: the page already contains the messages. If this script itself
-  // is missing, sheets.css shows the first of them after a while.
-  const slow = () => document.getElementById("slow");
-  let isUp = false;
-  let faultFile = "";
-  let message = "";
-  // a page can come up without a style sheet, which is told all the same
-  const isBare = () => faultFile.endsWith(".css");
-  const tell = (kind, file = "", status = "") => {
-    if ((isUp && !isBare()) || (message && message !== "waiting")) return;
-    if (!document.body) {
-      document.addEventListener("readystatechange", () => tell(kind, file, status), { once: true });
-      return;
-    }
-    message = kind;
-    const words = document.getElementById("trouble").dataset[kind];
-    const line = slow() ?? document.body.appendChild(document.createElement("p")); // where the page has been cut short
-    line.textContent = words.replace("{file}", file.split("/").at(-1)).replace("{status}", status);
-    line.dataset.kind = kind;
-    line.id = "slow";
-    line.role = "alert";
-    line.hidden = false;
-  };
-  const trouble = (file) => {
-    if (isUp || faultFile) return;
-    faultFile = file;
-    import("./mend.js").then(({ mend }) => mend(file, RELEASE, tell)).catch(() => tell("wrong", file));
-  };
-  const seek = async () => {
-    if (isUp || faultFile) return;
-    const { wrongFile } = await import("./mend.js");
-    const file = await wrongFile();
-    if (file) trouble(file);
-    else tell("slow");
-  };
-  const onNameless = () => setTimeout(() => seek().catch(() => trouble("web/mend.js")), NAMELESS_MS);
-  const fileOf = (address) => (address?.startsWith?.(home) ? address.slice(home.length).split(/[?#]/)[0] : "");
-  const onFault = ({ target, filename }) => {
-    const isElement = target instanceof Element;
-    if (isElement && !target.matches('script, link[rel="stylesheet"], link[rel="modulepreload"]')) return;
-    const file = fileOf(isElement ? (target.href ?? target.src) : filename);
-    if (file) trouble(file);
-    else onNameless();
-  };
-  interpreter.catch(onNameless);
-  const onTrouble = ({ detail }) => trouble(detail);
-  const onParsed = () => {
-    if (document.readyState === "loading") return;
-    document.removeEventListener("readystatechange", onParsed);
-    if (!message && slow()) slow().hidden = true;
-    if (document.querySelector('meta[name="release"]')?.content !== RELEASE) trouble("web/boot.js");
-    else if (!document.querySelector('script[type="py"]')) trouble("index.html"); // cut short
-  };
-  const onLate = () => {
-    const arrivals = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
-    const links = document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"], link[as="fetch"]');
-    const missing = [...links].map(({ href }) => href).find((address) => !arrivals.has(address));
-    if (faultFile) tell("wrong", faultFile);
-    else if (missing) tell("waiting", fileOf(missing));
-  };
-  const timers = [setTimeout(onLate, WAITING_AFTER_MS), setTimeout(tell, SLOW_AFTER_MS, "slow")];
-  const faults = ["error", "unhandledrejection"];
-  for (const fault of faults) addEventListener(fault, onFault, true);
-  document.addEventListener("trias-trouble", onTrouble);
-  document.addEventListener("readystatechange", onParsed);
 
   document.addEventListener("trias-ready", () => {
     isUp = true;

@@ -44,8 +44,11 @@ function nameOf(input) {
   return Object.hasOwn(DIGESTS, name) ? name : "";
 }
 
+// name: the file that is wrong, "" for none
+const blame = (name) => globalThis.document?.dispatchEvent(new CustomEvent("trias-trouble", { detail: name }));
+
 function refuse(name) {
-  globalThis.document?.dispatchEvent(new CustomEvent("trias-trouble", { detail: name }));
+  blame(name);
   return new Error(`${name} is not what was expected`);
 }
 
@@ -67,11 +70,13 @@ async function accept(name, from, reply) {
   return (await isRight(from, bytes)) ? file(new Response(bytes).body) : null;
 }
 
+/** Returns the names of a file's forms, the one to ask for first. */
+const formsOf = (name) => (PACKED && Object.hasOwn(DIGESTS, name + PACKED) ? [name + PACKED, name] : [name]);
+
 /** Fetches a file in its smaller form, if there is one for this browser, or else as it is; and again past the
  * browser's cache if the cached one belongs to another version. */
 async function fetchChecked(name, input, options) {
-  const forms = PACKED && Object.hasOwn(DIGESTS, name + PACKED) ? [name + PACKED, name] : [name];
-  for (const from of forms) {
+  for (const from of formsOf(name)) {
     for (const cache of ["default", "reload"]) {
       const place = from === name ? input : FOLDER + from;
       const file = await ask(place, { ...options, cache }).then((reply) => accept(name, from, reply)).catch(() => null);
@@ -92,10 +97,13 @@ globalThis.fetch = (input, options) => {
 // for mend.js, which finds out what is wrong
 globalThis.fetch.unchecked = ask;
 
-// if this fails, Pyodide reports nothing and waits for ever
+// if this fails, Pyodide reports nothing and waits for ever. The file may be right, and the browser unable to run it
 const instantiate = WebAssembly.instantiateStreaming;
-WebAssembly.instantiateStreaming = (...args) => instantiate.apply(WebAssembly, args).catch((fault) => {
-  refuse(WASM);
+WebAssembly.instantiateStreaming = (...args) => instantiate.apply(WebAssembly, args).catch(async (fault) => {
+  const from = formsOf(WASM)[0];
+  const bytes = await ask(FOLDER + from).then((reply) => reply.arrayBuffer()).catch(() => null);
+  if (bytes && globalThis.crypto?.subtle && (await isRight(from, bytes))) blame("");
+  else refuse(WASM);
   throw fault;
 });
 

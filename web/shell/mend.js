@@ -1,5 +1,5 @@
-// What the page does if one of its files is wrong: it has the offline copy repaired or the browser's cache renewed, and
-// reloads. If that does not help, it says in one line what has arrived instead.
+// What the page does if its start fails: it has the offline copy repaired or the browser's cache renewed, and reloads. If
+// that does not help, it says in one line what has arrived instead of a file, or that all files are right.
 const RELOADS = "trias.reloads";
 const MOST_RELOADS = 2;
 const ANSWER_MS = 20000;
@@ -114,14 +114,16 @@ async function diagnose(name) {
 
 /** name: the file's path. release: that of boot.js. tell(kind, name, status): shows the message. */
 export async function mend(name, release, tell) {
-  const file = name.endsWith("js") ? (await wrongFile()) || name : name; // perhaps one that it imports
+  const isScript = name.endsWith("js");
+  const wrong = isScript ? await wrongFile() : name; // perhaps one that it imports
+  const isRight = !wrong && Boolean(document.querySelector(`[integrity][href="./${name}"], [integrity][src="./${name}"]`));
   // where files came in their smaller form, the other one may be right, which the next start asks for
-  const canReload = (await isMended(release).catch(() => false)) || Boolean(window.triasPacked);
+  const canReload = (await isMended(release).catch(() => false)) || (!isScript && Boolean(window.triasPacked));
   try {
     if (canReload && reload()) return;
   } catch {
     // site data is blocked, so nothing is counted
   }
-  const [kind, status] = await diagnose(file);
+  const [kind, status] = isRight ? ["failed"] : await diagnose(wrong || name);
   tell(kind, file, status);
 }

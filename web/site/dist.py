@@ -50,6 +50,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     files |= vendored_pyodide(cache)
     files |= {name: (ROOT / name).read_bytes() for name in PLAIN_FILES}
     files |= {f"web/{name}": (SHELL / name).read_bytes() for name in SCRIPTS}
+    files["web/needs.js"] = needs()
     files |= style_sheets()
     files[DISPLAY_FACE] = display_face(cache).read_bytes()
     files |= pictures()
@@ -126,6 +127,23 @@ def service_worker() -> bytes:
         .replace('["@later@"]', json.dumps([f"./{path}" for path in kept_later()]))
     )
     return script.replace('"@sorry@"', json.dumps(sorry_page())).encode()
+
+
+def needs() -> bytes:
+    """Return needs.js with its words in every language."""
+    script = (SHELL / "needs.js").read_text("utf-8")
+    words = {language: needs_words(page_words(language)) for language in LANGUAGES}
+    return script.replace('{ "@words@": "" }', json.dumps(words, ensure_ascii=False, indent=1)).encode()
+
+
+def needs_words(words: dict[str, str]) -> dict[str, str]:
+    """Return what the page says where it cannot start, by the kind of trouble."""
+    return {
+        "file": words["page.file"],
+        "frame": words["page.frame"],
+        "old": words["page.old"],
+        "webassembly": words["page.webassembly"],
+    }
 
 
 def sorry_page() -> str:

@@ -1,0 +1,181 @@
+"""What the page needs of a browser and of the way it is opened: a line says what is missing.
+
+And what browsers may refuse without harm: storage, channels, languages.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Faults, Site, unsigned_files
+from tests.browser.player import Player
+from tests.browser.started import IN_PYTHON, wait_until_python
+from tests.web.site.test_needs import least
+from web.site.page import page_words
+from web.site.signing import sign
+from web.words import t
+
+pytestmark = pytest.mark.browser
+
+LARGE = (".wasm", ".zip", ".memory", ".brotli", "core.js")
+NO_CSS = """
+CSS.supports = ((supports) => (...words) => words[1] !== "1dvh" && supports.apply(CSS, words))(CSS.supports);
+"""
+#: What is taken away, and what is said to be missing.
+TAKEN = {
+    "dvh": (NO_CSS, "old"),
+    "no CSS.supports": ("delete window.CSS;", "old"),
+    "inert": ("delete HTMLElement.prototype.inert;", "old"),
+    "style sheets made by scripts": (
+        "window.CSSStyleSheet = function () { throw new TypeError('Illegal constructor'); };",
+        "old",
+    ),
+    "structuredClone": ("delete window.structuredClone;", "old"),
+    "Object.hasOwn": ("delete Object.hasOwn;", "old"),
+    "WebAssembly": ("delete window.WebAssembly;", "webassembly"),
+    "compiling": (
+        "WebAssembly.Module = function () { throw new WebAssembly.CompileError('refused'); };",
+        "webassembly",
+    ),
+    # as where it is there and cannot catch exceptions
+    "exceptions": (
+        "WebAssembly.Module = ((Module) => function (bytes) {"
+        " if (bytes.includes(25)) throw new WebAssembly.CompileError('invalid opcode');"
+        " return new Module(bytes);"
+        "})(WebAssembly.Module);",
+        "webassembly",
+    ),
+}
+
+
+def says(page: Page, kind: str, language: str = "en") -> None:
+    """Nothing but the line is there, and the page does not look ready."""
+    words = page_words(language)[f"page.{kind}"].format(
+        **{browser.lower(): version for browser, version in least().items()}
+    )
+    expect(page.locator("body")).to_have_text(words)
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert page.evaluate("document.documentElement.dataset.state") == "loading"
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_what_is_missing_is_said_before_anything_large_is_fetched(
+    page: Page, site: Site, faults: Faults, name: str
+) -> None:
+    script, kind = TAKEN[name]
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(script)
+    page.goto(site.url, wait_until="commit")
+    says(page, kind)
+    assert [url for url in asked if url.endswith(LARGE)] == []
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+def test_it_is_said_in_the_language_chosen(page: Page, site: Site, language: str) -> None:
+    settings = json.dumps(json.dumps({"language": language}))
+    page.add_init_script(f"localStorage.setItem('trias.settings', {settings}); delete window.WebAssembly;")
+    page.goto(site.url, wait_until="commit")
+    says(page, "webassembly", language)
+    assert page.evaluate("document.documentElement.lang") == language
+
+
+def test_a_page_opened_as_a_file_says_so(page: Page, site: Site, faults: Faults) -> None:
+    faults.expect(r"foreign request: file:|origin 'null'|net::ERR_FAILED")
+    page.goto((site.folder / "index.html").as_uri(), wait_until="commit")
+    says(page, "file")
+
+
+def test_a_frame_without_rights_is_told(page: Page, site: Site, faults: Faults) -> None:
+    faults.expect(r"origin 'null'|net::ERR_FAILED")
+    page.route(
+        "**/frame.html",
+        lambda route: route.fulfill(
+            body=f'<iframe sandbox="allow-scripts" src="{site.url}"></iframe>', content_type="text/html"
+        ),
+    )
+    page.goto(site.url.replace("trias/", "frame.html"))
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("body")).to_have_text(page_words()["page.frame"])
+
+
+#: As Firefox does where it blocks all site data: even to make a channel is refused.
+REFUSE = """
+const refuse = () => { throw new DOMException("The operation is insecure.", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+  Object.defineProperty(window, name, { configurable: true, get: refuse });
+}
+for (const name of ["BroadcastChannel", "SharedWorker"]) window[name] = class { constructor() { refuse(); } };
+Object.defineProperty(navigator, "languages", { get: () => undefined });
+"""
+#: The same in the workers, which no script of a test reaches: before the site's own.
+REFUSE_IN_WORKERS = b"""
+if (!("document" in globalThis)) {
+  const refuse = () => { throw new DOMException("The operation is insecure.", "SecurityError"); };
+  for (const name of ["indexedDB", "caches"]) {
+    Object.defineProperty(globalThis, name, { configurable: true, get: refuse });
+  }
+  globalThis.BroadcastChannel = class { constructor() { refuse(); } };
+}
+"""
+
+
+@pytest.mark.usefixtures("next_version")
+def test_where_storage_and_channels_are_refused_the_page_plays_with_bots_in_their_worker(
+    page: Page, site: Site
+) -> None:
+    files = unsigned_files()
+    changed = {"web/files.js": REFUSE_IN_WORKERS + files["web/files.js"]}
+    site.exchange(sign(files | changed, lambda _: {}))
+    page.add_init_script(REFUSE)
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    wait_until_python(page, "page.bots.worker")
+    assert page.evaluate(IN_PYTHON, "page.bots.count") == 1
+    player.press("intent", "start")
+    expect(page.locator(".toast")).to_contain_text(t("err.storage_blocked"))
+    expect(page.locator("#slow")).to_be_hidden()
+
+
+#: The last thing that the start asks of the browser is refused: the page has been drawn by then.
+BREAK_THE_START = """
+const { addEventListener: add } = Document.prototype;
+Document.prototype.addEventListener = function (name, ...rest) {
+  if (name === "trias-damaged") throw new Error("refused");
+  add.call(this, name, ...rest);
+};
+"""
+
+
+@pytest.mark.without_bots
+def test_a_start_that_fails_after_the_first_picture_says_so(page: Page, site: Site, faults: Faults) -> None:
+    faults.expect("console: ")
+    page.add_init_script(BREAK_THE_START)
+    page.goto(site.url)
+    expect(page.locator("#slow")).to_have_text(t("page.failed"))
+    assert page.evaluate("document.documentElement.dataset.state") == "loading"
+    button = page.locator("[data-intent=start]").first
+    assert button.evaluate("(node) => Boolean(node.closest('[inert]'))")
+
+
+@pytest.mark.without_bots
+def test_no_file_is_blamed_for_what_the_browser_cannot_do(page: Page, site: Site, faults: Faults) -> None:
+    """A script that throws though it is right."""
+    faults.expect("refused")
+    page.add_init_script("FinalizationRegistry = function () { throw new Error('refused'); };")
+    page.goto(site.url)
+    expect(page.locator("#slow")).to_have_text(t("page.failed"))
+
+
+@pytest.mark.without_bots
+def test_webassembly_that_does_not_run_is_not_a_wrong_file(page: Page, site: Site, faults: Faults) -> None:
+    faults.expect("out of memory")
+    page.add_init_script(
+        "WebAssembly.instantiateStreaming = async () => { throw new RangeError('out of memory'); };"
+    )
+    page.goto(site.url)
+    expect(page.locator("#slow")).to_have_text(t("page.failed"))

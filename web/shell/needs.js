@@ -1,0 +1,83 @@
+// What the page needs of a browser, and of the way it is opened. Runs first; where something is missing, nothing more is
+// loaded, and one line says what. Old browsers must be able to read this file, so it is in JavaScript of 2009 (ES5).
+"use strict";
+(function () {
+  // build.py fills in: language -> kind of trouble -> words
+  var WORDS = { "@words@": "" };
+  // the versions of Chrome, Firefox and Safari from which each is known (by MDN's data), and whether it is known here
+  var NEEDS = [
+    [108, 101, 15.4, function () { return CSS.supports("height", "1dvh"); }],
+    [102, 112, 15.5, function () { return "inert" in HTMLElement.prototype; }],
+    [73, 101, 16.4, function () { return new CSSStyleSheet() && document.adoptedStyleSheets; }],
+    [98, 94, 15.4, function () { return window.structuredClone; }],
+    [93, 92, 15.4, function () { return Object.hasOwn; }],
+    // static blocks of classes (Pyodide), which only reading a file could tell
+    [94, 93, 16.4, function () { return true; }]
+  ];
+  // the smallest module that catches an exception, as Python's does
+  var MODULE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
+  var root = document.documentElement;
+
+  function works(ask) {
+    try {
+      return Boolean(ask());
+    } catch (_) {
+      return false;
+    }
+  }
+
+  /** Returns the kind of trouble, "" for none. */
+  function trouble() {
+    if (location.protocol === "file:") return "file";
+    if (window.origin === "null") return "frame";
+    for (var i = 0; i < NEEDS.length; i++) if (!works(NEEDS[i][3])) return "old";
+    return works(function () { return new WebAssembly.Module(new Uint8Array(MODULE)); }) ? "" : "webassembly";
+  }
+
+  /** Returns the words in the language chosen, or the browser's first one that the page has. */
+  function words() {
+    var chosen = "";
+    try {
+      chosen = JSON.parse(localStorage.getItem("trias.settings")).language;
+    } catch (_) {
+      // nothing is stored, or nothing may be
+    }
+    var codes = [chosen].concat(navigator.languages || navigator.language || [], "en");
+    for (var i = 0; i < codes.length; i++) {
+      var code = String(codes[i]).slice(0, 2).toLowerCase();
+      if (WORDS[code]) {
+        root.lang = code;
+        return WORDS[code];
+      }
+    }
+  }
+
+  function tell(kind) {
+    var line = document.createElement("p");
+    line.id = "slow";
+    line.setAttribute("role", "alert");
+    line.setAttribute("data-kind", kind);
+    line.textContent = words()[kind].replace(/\{(\w+)\}/g, function (_, browser) {
+      var column = ["chrome", "firefox", "safari"].indexOf(browser);
+      return Math.max.apply(null, NEEDS.map(function (need) { return need[column]; }));
+    });
+    if (window.stop) window.stop();
+    root.style.cssText = "color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif";
+    line.style.cssText = "max-width: 32em; margin: 20vh auto; padding: 0 1em";
+    (document.body || root.appendChild(document.createElement("body"))).appendChild(line);
+  }
+
+  /** If boot.js has not run, the browser may keep something else in its place: renews it, and reloads once. */
+  function renew() {
+    if (window.triasTheme || sessionStorage.getItem("trias.reloads")) return;
+    fetch("./web/boot.js", { cache: "reload" }).then(function (reply) {
+      if (!reply.ok || !/javascript/.test(reply.headers.get("content-type"))) return;
+      sessionStorage.setItem("trias.reloads", 1);
+      location.reload();
+    });
+  }
+
+  var kind = trouble();
+  if (kind) tell(kind);
+  else document.addEventListener("DOMContentLoaded", renew);
+})();
