@@ -186,8 +186,8 @@ def test_second_forms_are_smaller_and_unpack_to_the_same(first_build: Path) -> N
 
 
 def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Path) -> None:
-    """Except boot.js, which checks the release itself, needs.js before it, which also runs where a page is opened as
-    a file and browsers check no digests, and what PyScript reads.
+    """Except boot.js, which checks the release itself, needs.js before it, which also runs where a page is
+    opened as a file and browsers check no digests, and what PyScript reads.
     """
     files = contents(first_build)
     page = (first_build / "index.html").read_text("utf-8")

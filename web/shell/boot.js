@@ -53,12 +53,16 @@
     line.role = "alert";
     line.hidden = false;
   };
-  // mend.js, too, may be wrong: then it is asked for by an address that no cache knows
+  // imports a script that may be wrong in the browser's cache: then that is renewed, and another address asked for
+  const importFresh = (name) => import(`./${name}`).catch(async () => {
+    await fetch(`./web/${name}`, { cache: "reload" });
+    return import(`./${name}?${Date.now()}`);
+  });
   const noMender = async () => {
     const { ok, status } = await fetch("./web/mend.js", { cache: "no-store" });
     tell(ok ? "wrong" : "status", "web/mend.js", status);
   };
-  const withMender = (use) => import("./mend.js").catch(() => import(`./mend.js?${Date.now()}`)).then(
+  const withMender = (use) => importFresh("mend.js").then(
     (mender) => use(mender).catch(() => tell("failed")),
     () => noMender().catch(() => tell("offline", "web/mend.js")),
   );
@@ -94,8 +98,7 @@
     const arrivals = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
     const links = document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"], link[as="fetch"]');
     const missing = [...links].map(({ href }) => href).find((address) => !arrivals.has(address));
-    if (faultFile) tell("wrong", faultFile);
-    else if (missing) tell("waiting", fileOf(missing));
+    if (faultFile || missing) tell("waiting", faultFile || fileOf(missing));
   };
   const timers = [setTimeout(onLate, WAITING_AFTER_MS), setTimeout(tell, SLOW_AFTER_MS, "slow")];
   const faults = ["error", "unhandledrejection"];
@@ -300,6 +303,6 @@
     for (const fault of faults) removeEventListener(fault, onFault, true);
     if (!isBare()) slow().hidden = true;
     document.removeEventListener("click", keepClick);
-    import("./offline.js").then(({ begin }) => begin(), () => {});
+    importFresh("offline.js").then(({ begin }) => begin(), () => {});
   }, { once: true });
 }

@@ -116,6 +116,7 @@ async function diagnose(name) {
 export async function mend(name, release, tell) {
   const isScript = name.endsWith("js");
   const wrong = isScript ? await wrongFile() : name; // perhaps one that it imports
+  const file = wrong || name;
   const isRight = !wrong && Boolean(document.querySelector(`[integrity][href="./${name}"], [integrity][src="./${name}"]`));
   // where files came in their smaller form, the other one may be right, which the next start asks for
   const canReload = (await isMended(release).catch(() => false)) || (!isScript && Boolean(window.triasPacked));
@@ -124,6 +125,6 @@ export async function mend(name, release, tell) {
   } catch {
     // site data is blocked, so nothing is counted
   }
-  const [kind, status] = isRight ? ["failed"] : await diagnose(wrong || name);
+  const [kind, status] = isRight ? ["failed"] : await diagnose(file);
   tell(kind, file, status);
 }
