@@ -45,6 +45,7 @@ from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
 from web.state import later
 from web.state.choice import Choice
 from web.state.events import WorkerAnswered
+from web.state.orders import ReadLayout
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -77,7 +78,7 @@ def _press(app: App, code: str, _: int) -> None:
         on_screen = app.at_moment() if session.past is not None else app
         app.notices.announcement = on_screen.side.choosing.announce(code)
     elif code == "Help":
-        sheets.show_sheet(app, "keys")
+        _show_keys(app, "", 0)
     elif code in VIEWS:
         intent, way = VIEWS[code]
         INTENTS[intent](app, way, 0)
@@ -92,6 +93,12 @@ def _press(app: App, code: str, _: int) -> None:
         INTENTS[GENERAL[code]](app, "", 0)
     else:
         app.side.choosing.press(code)
+
+
+def _show_keys(app: App, value: str, seat: int) -> None:
+    """Open the sheet of keys, which shows what is printed on them."""
+    if sheets.show_sheet(app, "keys"):
+        app.orders.append(ReadLayout())
 
 
 def _rotate(app: App, value: str, seat: int) -> None:
@@ -338,6 +345,7 @@ INTENTS: dict[Intent, Handler] = {
     "rotate": _rotate,
     "see": zoom.see,
     "resize": window.resize,
+    "layout": window.read_layout,
     # bots
     "answer": bot_turns.take_answer,
     "waited": bot_turns.end_pause,
@@ -360,7 +368,7 @@ INTENTS: dict[Intent, Handler] = {
     "menu": _opens("menu"),
     "about": _opens("about"),
     "settings": settings.show,
-    "keys": _opens("keys"),
+    "keys": _show_keys,
     "seats": _opens("seats"),
     "leave-game": _leave_game,
     "since": _panel("since"),

@@ -45,6 +45,7 @@ BEHIND: frozenset[Intent] = frozenset(
         "answer",
         "advised",
         "resize",
+        "layout",
         "stored",
         "see",
         "look-on",

@@ -240,6 +240,35 @@ def test_escape_and_the_other_window_end_a_drag(opened: Open) -> None:
     assert player.offers("action") == {"end"}
 
 
+@pytest.mark.parametrize("is_lifted_first", [False, True])
+@pytest.mark.parametrize("what", ["herd", "tile", "card"])
+def test_another_button_ends_a_drag_and_puts_back(opened: Open, what: str, is_lifted_first: bool) -> None:
+    """Whichever of the two is let go first; neither plays, and no note about a cell opens."""
+    player = opened({"herd": moves_wait, "tile": tile_waits, "card": card_waits}[what])
+    page, before, mouse = player.page, player.kept(), player.page.mouse
+    offered = player.offers("action"), player.offers("pick")
+    start = middle(page, HAND if what == "card" else cell_of(player, "[data-pick]"))
+    held = Hand(player)
+    held.down(start)
+    held.move(near(start, 20), middle(page, cell_of(player, "[data-pick]")))
+    expect(page.locator(DRAGGED)).to_have_count(1)
+    mouse.down(button="right")
+    expect(page.locator(DRAGGED)).to_have_count(0)
+    if what != "card":  # on what the drop would have finished
+        end = page.locator("#board-cells :is([data-action], [data-preview])")
+        assert end.count() == 0
+    mouse.up(button="left" if is_lifted_first else "right")
+    held.move(near(start, 30))
+    mouse.up(button="right" if is_lifted_first else "left")
+    assert player.kept() == before
+    assert (player.offers("action"), player.offers("pick")) == offered
+    expect(page.locator("#inspector .inspector")).to_have_count(0)
+    # the next click is one again
+    page.mouse.click(*start)
+    player.wait()
+    assert (player.kept(), player.offers("pick"), player.offers("action")) != (before, *offered[::-1])
+
+
 def test_a_herd_put_down_where_it_stood_stays_in_the_hand(opened: Open) -> None:
     player = opened(moves_wait)
     page = player.page

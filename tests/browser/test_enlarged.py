@@ -231,6 +231,25 @@ def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Pa
     assert player.kept() == kept
 
 
+def test_another_button_ends_a_drag_of_the_view(page: Page) -> None:
+    opened(page)
+    page.locator(IN).click()
+    wait_for_zoom(page)
+    x, y = middle(page, still(page))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=4)
+    expect(page.locator("#board")).to_have_class("board dragged")
+    page.mouse.down(button="right")
+    page.mouse.up()
+    expect(page.locator("#board")).to_have_class("board")
+    before = page.evaluate(VIEW)
+    page.mouse.move(x + 60, y + 40, steps=4)
+    page.mouse.up(button="right")
+    assert page.evaluate(VIEW) == before
+    assert page.evaluate("window.clicks") == 0
+
+
 def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page) -> None:
     """And does nothing beside the board, or where it hardly turns."""
     opened(page)

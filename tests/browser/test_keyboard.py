@@ -256,3 +256,82 @@ def test_z_takes_back_wherever_a_keyboard_has_it(opened: Open) -> None:
     ):
         player.page.evaluate(GERMAN, [letter, code, shift])
         assert player.kept()["actions"] == wanted
+
+
+#: Presses a key as a keyboard would, whatever its layout. Returns whether the page took it from the browser.
+PRESS = """
+(press) => !document.activeElement.dispatchEvent(
+  new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...press })
+)
+"""
+#: What the keys of an AZERTY keyboard have printed.
+AZERTY = {"KeyQ": "a", "KeyW": "z", "KeyA": "q", "KeyM": ",", "BracketLeft": "^", "BracketRight": "$"}
+PRINTED = """
+(keys) => Object.defineProperty(navigator, "keyboard", {
+  configurable: true, value: { getLayoutMap: async () => new Map(Object.entries(keys)) }
+})
+"""
+#: Browsers that do not tell it.
+UNKNOWN = "() => Object.defineProperty(navigator, 'keyboard', { configurable: true, value: undefined })"
+#: Keys of the browser and of the system.
+BROWSERS = [
+    *({"key": key, "code": key} for key in ("F1", "F5", "F11", "PrintScreen", "MediaPlayPause", "ZoomIn")),
+    *(
+        {"key": key, "code": code, "ctrlKey": True}
+        for key, code in (("r", "KeyR"), ("+", "Equal"), ("0", "Digit0"))
+    ),
+    *({"key": key, "code": key, "ctrlKey": True} for key in ("PageDown", "Home", "Enter", "ArrowUp")),
+    *({"key": key, "code": key, "altKey": True} for key in ("ArrowLeft", "Home", "Enter", "F4")),
+    {"key": "[", "code": "Digit8", "ctrlKey": True, "altKey": True},
+    {"key": "d", "code": "KeyD", "metaKey": True},
+    {"key": " ", "code": "Space", "ctrlKey": True},
+]
+PAGES = ("PageDown", "PageUp", "Home", "End")
+
+
+def test_letters_count_by_what_they_type_and_places_by_where_they_lie(opened: Open) -> None:
+    player = opened(lambda state: state.phase == "place")
+    page = player.page
+    cells = [NAME[target_of(code)] for code in sorted(player.state().legal())]
+    player.focus(page.locator(f'[data-cell="{cells[0]}"]'))
+    page.evaluate(PRESS, {"key": "+", "code": "BracketRight"})  # QWERTZ
+    assert cell(player) == cells[1]
+    assert page.locator("#main").get_attribute("data-zoom") == ""
+    page.keyboard.press("Home")
+    page.evaluate(PRESS, {"key": "z", "code": "KeyW"})  # AZERTY
+    assert cell(player) == "a0"
+    page.evaluate(PRESS, {"key": "m", "code": "Semicolon"})
+    lands = page.locator("#say").inner_text()
+    assert lands
+    page.evaluate(PRESS, {"key": "л", "code": "KeyK"})
+    expect(page.locator("#say")).not_to_have_text(lands)
+
+
+def test_the_keys_of_the_browser_stay_its_own(opened: Open) -> None:
+    player = opened(lambda state: state.phase == "place")
+    page = player.page
+    assert [press for press in BROWSERS if page.evaluate(PRESS, press)] == []
+    assert page.evaluate(PRESS, {"key": "PageDown", "code": "PageDown"})  # on the board: to the next land
+    page.evaluate("document.documentElement.dataset.show = 'meteorite'")
+    kept = [*BROWSERS, *({"key": key, "code": key} for key in PAGES)]
+    assert [press for press in kept if page.evaluate(PRESS, press)] == []
+    for key in ("a", "ArrowUp", "Enter", " ", "Escape"):
+        page.evaluate("document.documentElement.dataset.show = 'meteorite'")
+        assert page.evaluate(PRESS, {"key": key, "code": key}), key
+    page.evaluate("document.documentElement.dataset.show = ''")
+    page.locator('[data-intent="menu"]').first.click()
+    wait_until(page, "document.querySelector('[role=dialog]').contains(document.activeElement)")
+    assert [press for press in kept if page.evaluate(PRESS, press)] == []
+
+
+def test_the_sheet_of_keys_shows_what_the_browser_knows_to_be_printed(opened: Open) -> None:
+    page = opened(lambda state: state.phase == "place").page
+    for keyboard, steps in ((UNKNOWN, "Q W E A S D"), (PRINTED, "A Z E Q S D")):
+        page.evaluate(keyboard, AZERTY)
+        page.keyboard.press("Shift+?")
+        row = page.locator("#sheet-keys dl > div", has=page.get_by_text(t("keys.steps"), exact=True))
+        expect(row.locator("dt")).to_have_text(steps)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        page.locator('#board-cells [tabindex="0"]').focus()
+    page.evaluate("delete navigator.keyboard")

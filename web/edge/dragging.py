@@ -71,6 +71,7 @@ class Dragging:
         self.is_on = False
         self.way_back = ""  # the intent that undoes what the drag has done so far, '' for none
         self.is_click_spent = False  # a drag has ended: its click chooses nothing
+        self.is_broken_off = False  # by another button: it asks for no note
         self.at = (0.0, 0.0)
         self.frame = 0
         self._follow = create_proxy(lambda *_: self.follow())
@@ -86,31 +87,37 @@ class Dragging:
             proxy = create_proxy(react)
             self._proxies.append(proxy)
             document.addEventListener(event, proxy, event != "pointerdown")  # gestures see the finger first
+        self._proxies.append(create_proxy(self.on_context_menu))
+        window.addEventListener("contextmenu", self._proxies[-1], True)  # before whoever asks for a note
 
     def reset(self) -> None:
         """Let go of everything, without telling the page."""
         self.end()
-        self.is_click_spent = False
+        self.is_click_spent = self.is_broken_off = False
 
     # The pointer ------------------------------------------------------------------------------------
 
     def on_down(self, event: PointerEvent) -> None:
         """Note what is pressed. A second finger ends a drag: two of them enlarge the board."""
-        self.is_click_spent = False
+        self.is_click_spent = self.is_broken_off = False
         if not event.isPrimary:
             self.give_up()
             return
         self.grip = None if event.button or not _is_allowed() else _grip_at(event)
 
     def on_move(self, event: PointerEvent) -> None:
-        """Begin a drag, or follow the pointer."""
+        """Begin a drag, or follow the pointer. Another button ends it, and puts back."""
         grip = self.grip
         if grip is None or event.pointerId != grip.pointer:
+            return
+        if not pointing.is_first_button(event):
+            self.is_click_spent = self.is_broken_off = self.is_on
+            self.give_up()
             return
         self.at = event.clientX, event.clientY
         if not self.is_on:
             far = hypot(event.clientX - grip.x, event.clientY - grip.y) > SLOP
-            if self.inspection.is_long_press or (event.pointerType == "mouse" and not event.buttons):
+            if self.inspection.is_long_press:
                 self.grip = None
             elif far:
                 self.begin(grip)
@@ -137,6 +144,12 @@ class Dragging:
             self.is_click_spent = False
             event.stopPropagation()
             event.preventDefault()
+
+    def on_context_menu(self, event: MouseEvent) -> None:
+        """Open no menu for the button that has ended a drag."""
+        if self.is_broken_off:
+            event.preventDefault()
+            event.stopPropagation()
 
     def on_key(self, event: KeyboardEvent) -> None:
         """Put back what is dragged on Escape."""

@@ -13,6 +13,7 @@ from js import document, window
 from pyodide.ffi import create_proxy
 
 from web.edge.js_object import js_object
+from web.edge.pointing import is_first_button
 from web.play import zoom
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ class Gestures:
         finger = event.pointerId
         if finger not in self.fingers:
             return
-        if event.pointerType == "mouse" and not event.buttons:
+        if not is_first_button(event):
             self.on_up(event)
             return
         self.fingers[finger] = event.clientX, event.clientY

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from js import document, window
 from pyodide.ffi import create_proxy
 
+from web.edge.pointing import is_first_button
+
 if TYPE_CHECKING:
     from js import Element, MouseEvent, PointerEvent
     from pyodide.ffi import JsDoubleProxy, JsNull
@@ -56,8 +58,12 @@ class Handles:
         handle.setPointerCapture(event.pointerId)
 
     def on_move(self, event: PointerEvent) -> None:
-        """Let the sheet follow the pointer."""
+        """Let the sheet follow the pointer. With another button it springs back."""
         if not self.held or not event.isPrimary:
+            return
+        if not is_first_button(event):
+            self.is_click_spent = True
+            self._let_go()
             return
         if event.timeStamp - self.last_time > 60:
             self.last_y, self.last_time = event.clientY, event.timeStamp

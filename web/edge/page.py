@@ -413,6 +413,8 @@ class Page:
                 self.dom.focus_on(id)
             case orders.ShareText(text):
                 self.share.text(text)
+            case orders.ReadLayout():
+                self.user_input.read_layout()
             case orders.PrintPage():
                 window.print()
             case orders.CopyText(text):

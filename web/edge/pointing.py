@@ -10,7 +10,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from js import Document, Element
+    from js import Document, Element, PointerEvent
     from pyodide.ffi import JsNull
 
 #: Attributes that make an element clickable -> their intents. An element's first one in this order counts.
@@ -31,6 +31,11 @@ _CELLS = "#board-cells [data-cell]"
 _TARGETS = "#board-cells [data-action], #board-cells [data-preview]"
 #: How far from a cell in play a touch still counts as that cell, in CSS pixels.
 REACH = 22
+
+
+def is_first_button(event: PointerEvent) -> bool:
+    """True unless it is a mouse or a pen of which another button is down, or none."""
+    return event.pointerType == "touch" or event.buttons == 1
 
 
 def intent_of(attributes: Mapping[str, str]) -> tuple[str, str, int]:

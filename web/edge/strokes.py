@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from js import document
 from pyodide.ffi import create_proxy
 
+from web.edge.pointing import is_first_button
+
 if TYPE_CHECKING:
     from js import MouseEvent, PointerEvent
     from pyodide.ffi import JsDoubleProxy
@@ -70,7 +72,8 @@ class Strokes:
         """Paint the cells between the place before and this one."""
         if not self.start or event.pointerId != self.pointer:
             return
-        if self.inspection.is_long_press or (event.pointerType == "mouse" and not event.buttons):
+        if self.inspection.is_long_press or not is_first_button(event):
+            self.is_click_spent = self.is_on
             self.end()
             return
         (x, y), self.at = self.at, (event.clientX, event.clientY)
@@ -92,7 +95,7 @@ class Strokes:
     def on_up(self, event: PointerEvent) -> None:
         """End the stroke."""
         if event.pointerId == self.pointer:
-            self.is_click_spent = self.is_on
+            self.is_click_spent = self.is_click_spent or self.is_on
             self.end()
 
     def end(self) -> None:

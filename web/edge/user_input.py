@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from js import CSSStyleSheet, MouseEvent, ResizeObserver, document, window
+from js import CSSStyleSheet, MouseEvent, ResizeObserver, document, navigator, window
 from pyodide.ffi import create_proxy
 
 from web.edge import log_keys, pointing
@@ -14,7 +15,7 @@ from web.edge.double_clicks import DoubleClicks, Press
 from web.edge.morph import key_of
 from web.intents import known_keys
 from web.keeping.shelf import MAX_BYTES
-from web.play.keyboard import PRESSING, SIGNS
+from web.play.keyboard import PLACES, PRESSING, is_pages, name_of
 
 if TYPE_CHECKING:
     from js import (
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
         File,
         FileList,
         FileSystemFileHandle,
+        Keyboard,
         KeyboardEvent,
         LaunchParams,
         PointerEvent,
@@ -37,8 +39,6 @@ _NO_CLICK = ("INPUT", "SELECT", "TEXTAREA")
 _PRESSED_BY_KEYS = "button, a, input, select, textarea, summary, [tabindex]"
 #: The `keyCode` of a key that an input method takes: that is all Safari tells of the Enter which ends a word.
 _COMPOSING = 229
-#: Keys that end no show.
-_MODIFIERS = ("Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Tab")
 #: The shows at the end of a game, in which buttons have their keys.
 _FINALE = ("quiet", "scoring", "podium")
 #: Sheets between two players. A stray second press, meant for the page before, must not close them.
@@ -228,37 +228,54 @@ class UserInput:
         if event.isComposing or event.keyCode == _COMPOSING or self.ends_show(event):
             return
         is_field = target.tagName in _NO_CLICK
-        if event.key == "Escape" and document.documentElement.getAttribute("data-sheet"):
+        is_modified = _is_modified(event)
+        if event.key == "Escape" and not is_modified and document.documentElement.getAttribute("data-sheet"):
             self.do("close", "", 0)
             return
         if target.id == _TYPED and event.key == "Enter":
             self.submit_typed()
             return
         is_on_board = bool(target.closest("#board-box"))
-        if is_on_board and event.key in ("Enter", " "):
+        if is_on_board and event.key in ("Enter", " ") and not is_modified:
             event.preventDefault()
             if not event.repeat:
                 target.dispatchEvent(MouseEvent.new("click", bubbles=True))
             return
-        if log_keys.move(target, event.key):
+        if not is_modified and log_keys.move(target, event.key):
             event.preventDefault()
             return
-        if event.repeat and event.key == "Enter" and not is_field:
+        if event.repeat and event.key == "Enter" and not is_field and not is_modified:
             event.preventDefault()  # a key held down is one press, even if the focus has moved
             return
-        code = _code(event)
+        code = _name(event)
         is_free = not target.closest(_PRESSED_BY_KEYS)
         is_anywhere = event.ctrlKey or event.metaKey or code == "Escape" or (code in PRESSING and is_free)
         if code in known_keys() and (is_on_board or (is_anywhere and not is_field)):
             event.preventDefault()
             self.do("key", code, 0)
 
+    def read_layout(self) -> None:
+        """Tell the app what is printed on the keyboard's keys, where the browser knows it."""
+        keyboard = getattr(navigator, "keyboard", None)
+        if keyboard:
+            self._reading = asyncio.ensure_future(self._read_layout(keyboard))
+
+    async def _read_layout(self, keyboard: Keyboard) -> None:
+        with suppress(Exception):  # it may be refused
+            layout = await keyboard.getLayoutMap()
+            self.do("layout", " ".join(f"{code}={layout.get(code) or ''}" for code in PLACES), 0)
+
     def ends_show(self, event: KeyboardEvent) -> bool:
-        """Let a key end a show or a part of it. Returns False without one, or if the key presses a button."""
+        """Let a key end a show or a part of it; those of the browser end none.
+
+        Returns False without a show, or if the key presses a button, undoes or redoes.
+        """
         show = _show()
         is_sheet = bool(document.documentElement.getAttribute("data-sheet"))
-        if not show or is_sheet or event.key in _MODIFIERS:
+        if not show or is_sheet:
             return False
+        if not is_pages(event.key, modified=_is_modified(event)):
+            return not (_is_modified(event) and _name(event) in known_keys())
         is_pressing = event.key in ("Enter", " ")
         if show in _FINALE and is_pressing and event.target.closest("#show button"):
             return False
@@ -309,15 +326,15 @@ def _is_waiting() -> bool:
     return document.documentElement.getAttribute("data-state") == "thinking"
 
 
-def _code(event: KeyboardEvent) -> str:
+def _is_alt(event: KeyboardEvent) -> bool:
+    return bool(event.altKey or event.getModifierState("AltGraph"))
+
+
+def _is_modified(event: KeyboardEvent) -> bool:
+    return bool(event.ctrlKey or event.metaKey or _is_alt(event))
+
+
+def _name(event: KeyboardEvent) -> str:
     """Return the name of a key or shortcut as in web/play/keyboard.py, or '' if it has none."""
-    code = event.code
-    if event.ctrlKey or event.metaKey:
-        if len(event.key) == 1 and event.key.isalpha():  # Z is the key that types z in any layout
-            code = f"Key{event.key.upper()}"
-        return f"Ctrl+{'Shift+' if event.shiftKey else ''}{code}"
-    if event.altKey:
-        return ""
-    if event.key in SIGNS:
-        return SIGNS[event.key]
-    return f"Shift+{code}" if event.shiftKey and code != "Escape" else code
+    is_control = event.ctrlKey or event.metaKey
+    return name_of(event.key, event.code, control=is_control, alt=_is_alt(event), shift=event.shiftKey)

@@ -34,8 +34,28 @@ VIEWS: dict[str, tuple[Intent, str]] = {
     "KeyB": ("rotate", "right"),
     "Shift+KeyB": ("rotate", "left"),
 }
-#: The character typed -> a code, for keys where the character counts and not the position.
-SIGNS = {"?": "Help", "+": "Plus", "=": "Plus", "-": "Minus"}
+#: The keys that count by their place on the keyboard: code -> what an American one has printed there.
+PLACES = {
+    "KeyQ": "Q",
+    "KeyW": "W",
+    "KeyE": "E",
+    "KeyA": "A",
+    "KeyS": "S",
+    "KeyD": "D",
+    "BracketLeft": "[",
+    "BracketRight": "]",
+}
+#: The sign typed -> a code. Signs count by what they type, wherever they lie.
+SIGNS = {
+    "?": "Help",
+    "+": "Plus",
+    "=": "Plus",
+    "-": "Minus",
+    ",": "Comma",
+    ".": "Period",
+    "[": "BracketLeft",
+    "]": "BracketRight",
+}
 #: Key code -> the step it takes while the past is on screen.
 WAYS = {
     "ArrowLeft": "back",
@@ -47,6 +67,38 @@ WAYS = {
     "Escape": "now",
     "KeyV": "now",
 }
+
+
+def name_of(key: str, code: str, *, control: bool = False, alt: bool = False, shift: bool = False) -> str:
+    """Return the name of a press, such as `KeyU`, `Shift+KeyB` or `Ctrl+KeyZ`, '' if it can have no meaning.
+
+    key, code: what it types and where it lies, as the browser has them. control: with Ctrl or Cmd. A letter
+    of the Latin alphabet counts by what it types, one of another script by its place. With Shift, a key of
+    PLACES is the letter that it types.
+
+    >>> name_of("m", "Semicolon"), name_of("z", "KeyW"), name_of("я", "KeyZ", control=True)
+    ('KeyM', 'KeyW', 'Ctrl+KeyZ')
+    """
+    if alt:
+        return ""
+    is_latin = len(key) == 1 and key.isascii()
+    typed = f"Key{key.upper()}" if is_latin and key.isalpha() else code
+    if control:
+        return f"Ctrl+{'Shift+' if shift else ''}{typed}"
+    if code in PLACES and not shift:
+        return code
+    if key in SIGNS:
+        return SIGNS[key]
+    if is_latin and key.isdigit() and not code.startswith("Numpad"):
+        return f"Digit{key}"
+    if typed in PLACES or typed in SIGNS.values():
+        return ""
+    return f"Shift+{typed}" if shift and code not in PLACES and code != "Escape" else typed
+
+
+def is_pages(key: str, *, modified: bool) -> bool:
+    """True for a key that the page may take from the browser. modified: with Ctrl, Alt, AltGr or Cmd."""
+    return not modified and (len(key) == 1 or key in ("Enter", "Escape") or key.startswith("Arrow"))
 
 
 def is_sign(code: str) -> bool:

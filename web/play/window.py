@@ -1,4 +1,4 @@
-"""Window: the board's size, the other tab, and the inspected cell. No browser."""
+"""Window: the board's size, the keyboard, the other tab, and the inspected cell. No browser."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 #: The least width of a window, wider than high, with the panels beside the board, in CSS pixels ...
 RAIL = 760
-#: ... and that of a window lower than LOW.
-LOW, LOW_RAIL = 480, 560
+#: ... and, in windows lower than LOW, the least width as a share of the height.
+LOW, LOW_SHAPE = 480, 0.8
 #: From this window width on, in CSS pixels, the result page stands beside the board.
 WIDE = 1024
 
@@ -26,7 +26,9 @@ def resize(app: App, value: str, _: int) -> None:
     width, height, window, window_height, *still = map(float, value.split())
     app.browser.window = window, window_height
     app.browser.is_still = still == [1.0]
-    app.browser.has_rail = RAIL <= window > window_height or (window >= LOW_RAIL and window_height < LOW)
+    app.browser.has_rail = RAIL <= window > window_height or (
+        LOW_SHAPE * window_height <= window and window_height < LOW
+    )
     app.browser.is_low = window_height < LOW
     is_upright = window_height > window
     if is_upright != app.browser.is_upright:
@@ -37,6 +39,12 @@ def resize(app: App, value: str, _: int) -> None:
     if (size, window < WIDE) != (app.browser.size, app.browser.is_narrow):
         app.browser.size, app.browser.is_narrow = size, window < WIDE
         app.session.box = app.session.zoom = None
+
+
+def read_layout(app: App, value: str, _: int) -> None:
+    """Take what is printed on the keys, such as `KeyQ=a KeyW=z`. A key that has nothing printed has none."""
+    pairs = (pair.partition("=") for pair in value.split())
+    app.browser.printed = {code: printed for code, _, printed in pairs if printed}
 
 
 def inspect(app: App, name: str, asked: int = 0) -> None:

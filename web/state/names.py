@@ -79,6 +79,7 @@ Intent = Literal[
     "rotate",
     "see",
     "resize",
+    "layout",
     "answer",
     "waited",
     "skip",

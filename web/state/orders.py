@@ -36,6 +36,11 @@ class DropJob:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadLayout:
+    """Send the intent `layout` with what is printed on the keyboard's keys."""
+
+
+@dataclass(frozen=True, slots=True)
 class Wait:
     """Send the intent `waited` with this number after a time in milliseconds."""
 
@@ -245,6 +250,7 @@ Order = (
     | SaveSettings
     | AskWorker
     | DropJob
+    | ReadLayout
     | Wait
     | EndTurn
     | Show

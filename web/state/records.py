@@ -42,6 +42,7 @@ class Browser:
     narrow. is_upright: it is higher than wide, None until known. has_rail: the panels stand beside the board
     (style/frame.css has the same condition). is_low: and the window is a low one. is_still: the system's
     settings ask for no motion.
+    printed: the codes of keys that count by their place -> what is printed there, where the browser knows it.
     native: the language it prefers among the page's languages. address: the page's, up to its `#`.
     is_elsewhere: another tab plays and saves, and this one does nothing. link: a game that came by address
     meanwhile. is_at_risk: the browser may evict the page's storage. is_apple: its keyboards have ⌘, not Ctrl.
@@ -53,6 +54,7 @@ class Browser:
         self.is_narrow = self.has_rail = self.is_low = False
         self.is_upright: bool | None = None
         self.is_still = False
+        self.printed: dict[str, str] = {}
         self.native = language()
         self.address = ""
         self.is_elsewhere = False

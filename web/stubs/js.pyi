@@ -142,6 +142,7 @@ class KeyboardEvent(_KeyState):
     keyCode: int
     isComposing: bool
     repeat: bool
+    def getModifierState(self, key: str) -> bool: ...
 
 class MouseEvent(_KeyState):
     clientX: float
@@ -529,6 +530,12 @@ class _StorageManager(JsProxy):
 
 class _Clipboard(JsProxy):
     def writeText(self, text: str) -> Promise[None]: ...
+
+class _KeyboardLayout(JsProxy):
+    def get(self, code: str) -> str | None: ...
+
+class Keyboard(JsProxy):
+    def getLayoutMap(self) -> Promise[_KeyboardLayout]: ...
 
 class Navigator(JsProxy):
     """Browsers lack some of these on pages that are not secure: ask `hasattr` first."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
 from web.draw.controls import setting
 from web.draw.dialogs import sheet
+from web.play.keyboard import PLACES
 from web.state.profile import KeyRow, profile
 from web.words import m, t
 
@@ -18,18 +19,25 @@ if TYPE_CHECKING:
 
 #: The rows that all games share, by group.
 _COMMON = (
-    ((("[", "]"), "keys.next"), (("{enter}",), "keys.enter"), (("{escape}",), "keys.escape")),
+    (
+        (("{BracketLeft}", "{BracketRight}"), "keys.next"),
+        (("{enter}",), "keys.enter"),
+        (("{escape}",), "keys.escape"),
+    ),
     ((("U",), "keys.undo"), (("{control} ⇧ Z",), "keys.redo"), (("R",), "keys.restart")),
     ((("L",), "keys.last"),),
     ((("H",), "keys.hint"), (("V",), "keys.history"), (("?",), "keys.help")),
 )
 
 
-def keys(game: str, letters: str, control: str) -> str:
-    """Return the sheet of keys.
+def keys(game: str, letters: str, control: str, printed: Mapping[str, str] | None = None) -> str:
+    """Return the sheet of keys. letters: whether single letters, digits and signs act, `on` or `off`.
 
-    letters: whether single letters, digits and signs act, `on` or `off`. control: what stands on Ctrl.
+    control: what stands on the key Ctrl. printed: see web/state/records.py; without it, what an American
+    keyboard has.
     """
+    where = m("keys.where") if printed else f"{m('keys.where')} {m('keys.places')}"
+    printed = {**PLACES, **(printed or {})}
     own = profile(game)
     moving, changing, saying, asking = _COMMON
     groups = (
@@ -38,25 +46,44 @@ def keys(game: str, letters: str, control: str) -> str:
         ("keys.group.say", (*saying, *own.say_keys)),
         ("keys.group.more", asking),
     )
-    body = "".join(_group(title, rows, control) for title, rows in groups)
-    inner = f"<p>{m('keys.where')}</p>{setting('letters', letters)}{body}"
+    body = "".join(_group(title, rows, control, printed) for title, rows in groups)
+    inner = f"<p>{where}</p>{setting('letters', letters)}{body}"
     return sheet(
         "keys", t("keys.title"), f'<div class="scroll" tabindex="0" data-key="keys-all">{inner}</div>'
     )
 
 
-def _caps(keys: Sequence[str], control: str) -> str:
-    """Return the labels on the keys."""
-    named = (key.replace("{control}", control) for key in keys)
-    labels = (re.sub(r"\{(\w+)\}", lambda match: t(f"key.{match[1]}"), key) for key in named)
+def _caps(keys: Sequence[str], control: str, printed: Mapping[str, str]) -> str:
+    """Return the labels on the keys, each once."""
+    labels = dict.fromkeys(_cap(key.replace("{control}", control), printed) for key in keys)
     return " ".join(f"<kbd>{escape(label)}</kbd>" for label in labels)
 
 
-def _group(title: str, rows: Sequence[KeyRow], control: str) -> str:
-    inner = "".join(f"<div><dt>{_caps(keys, control)}</dt><dd>{m(text)}</dd></div>" for keys, text in rows)
+def _cap(key: str, printed: Mapping[str, str]) -> str:
+    """Return the label on the key. One that counts by its place takes what it has printed from the others."""
+    taken = {sign.upper() for sign in printed.values()}
+    if key == "+" and key in taken:
+        return "="
+    if key in taken and key not in PLACES.values():
+        return f"{t('key.shift')} {key}"
+    return re.sub(r"\{(\w+)\}", lambda match: _label(match[1], printed), key)
+
+
+def _label(name: str, printed: Mapping[str, str]) -> str:
+    if name not in printed:
+        return t(f"key.{name}")
+    sign = printed[name]
+    return sign.upper() if len(sign.upper()) == 1 else sign
+
+
+def _group(title: str, rows: Sequence[KeyRow], control: str, printed: Mapping[str, str]) -> str:
+    inner = "".join(
+        f"<div><dt>{_caps(keys, control, printed)}</dt><dd>{m(text)}</dd></div>" for keys, text in rows
+    )
     return f'<h3>{m(title)}</h3><dl class="keys">{inner}</dl>'
 
 
 def draw(app: App) -> str:
     """Return the sheet of keys."""
-    return keys(app.shown_match.name, app.settings["letters"], app.browser.control_key())
+    control = app.browser.control_key()
+    return keys(app.shown_match.name, app.settings["letters"], control, app.browser.printed)

@@ -81,7 +81,7 @@ PROFILE = Profile(
     },
     settings=("turn", "tokens", "names", "rings", "confirm", "hands"),
     board_keys=(
-        (("Q W E", "A S D"), "keys.steps"),
+        (("{KeyQ} {KeyW} {KeyE}", "{KeyA} {KeyS} {KeyD}"), "keys.steps"),
         (("↑ ↓ ← →",), "keys.arrows"),
         (("{page_up}", "{page_down}"), "keys.lands"),
         (("{home}",), "keys.pole"),
