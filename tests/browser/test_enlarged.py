@@ -235,6 +235,7 @@ def test_another_button_ends_a_drag_of_the_view(page: Page) -> None:
     opened(page)
     page.locator(IN).click()
     wait_for_zoom(page)
+    page.evaluate(COUNT_CLICKS)
     x, y = middle(page, still(page))
     page.mouse.move(x, y)
     page.mouse.down()

@@ -166,3 +166,13 @@ def test_large_letters_cut_no_action(fresh: Fresh, size: int) -> None:
                     "(names) => names.every(IN_SIGHT)".replace("IN_SIGHT", IN_SIGHT), BUTTONS[:4]
                 )
             assert page.evaluate(OUT_OF_REACH, BUTTONS) == [], (width, height)
+
+
+def test_in_low_windows_the_past_leaves_the_board_its_room(fresh: Fresh) -> None:
+    page = at_act(fresh)
+    page.locator('[data-intent="history"]').first.click()
+    for width, height in (*LOW, (844, 390)):
+        resize(page, width, height)
+        box = page.locator("#board-box").bounding_box()
+        assert box is not None
+        assert box["height"] >= height / 2, (width, height)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from js import CSSStyleSheet, MouseEvent, ResizeObserver, document, navigator, window
@@ -261,9 +260,11 @@ class UserInput:
             self._reading = asyncio.ensure_future(self._read_layout(keyboard))
 
     async def _read_layout(self, keyboard: Keyboard) -> None:
-        with suppress(Exception):  # it may be refused
+        try:
             layout = await keyboard.getLayoutMap()
-            self.do("layout", " ".join(f"{code}={layout.get(code) or ''}" for code in PLACES), 0)
+        except Exception:  # it may be refused
+            return
+        self.do("layout", " ".join(f"{code}={layout.get(code) or ''}" for code in PLACES), 0)
 
     def ends_show(self, event: KeyboardEvent) -> bool:
         """Let a key end a show or a part of it; those of the browser end none.

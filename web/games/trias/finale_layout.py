@@ -17,8 +17,8 @@ FIRST_WINDOW = (1280.0, 800.0)
 LOW, SHORT = 480.0, 700.0
 #: The height of a lane by window: with up to four players, and with five.
 LANES = {"wide": (34.0, 26.0), "low": (24.0, 20.0), "tall": (36.0, 28.0), "short": (26.0, 22.0)}
-#: The race above and below its lanes; the head; the caption's panel beside the board.
-AXIS, HEAD, PANEL = 26.0, 52.0, 264.0
+#: The race above and below its lanes; the head; the caption's panel beside the board, and its most by share.
+AXIS, HEAD, PANEL, MOST = 26.0, 52.0, 264.0, 0.46
 #: The space to the left and right of the race.
 EDGE = 12.0
 #: The sizes reported may differ so much from those reckoned: a window has edges that nothing lies on.
@@ -58,7 +58,7 @@ def layout(app: App) -> Layout:
         return Layout(kind, scale, window, 0.0, 0.0, lane, 0.0, 0.0, width, height)
     head = HEAD * scale if kind == "tall" else 0.0
     race = count * lane + AXIS * scale
-    beside = PANEL * scale if kind == "low" else 0.0
+    beside = min(PANEL * scale, MOST * width) if kind == "low" else 0.0
     free = height - head - race - _caption(kind, count) * scale
     size = width - beside, max(free, 60.0)
     seen = app.browser.size
