@@ -34,7 +34,6 @@ def show(app: App, _: str = "", __: int = 0) -> None:
         pasted = app.slot(Pasted)
         pasted.text, pasted.problem, pasted.beneath = "", "", beneath
         app.session.beneath = beneath
-        app.orders.append(MoveFocus("link-text"))
 
 
 def take(app: App, text: str, _: int = 0) -> None:
@@ -76,6 +75,7 @@ def draw(app: App) -> str:
         "rows": 4,
         "spellcheck": "false",
         "autocomplete": "off",
+        "data-first": True,
         "aria-describedby": "link-problem",
         "aria-invalid": "true" if pasted.problem else None,
     }
