@@ -5,9 +5,10 @@ python -m tests.ladder [--players N] [--opponents | --triad]
 A game is won by each seat with a chance in proportion to the strength of its bot (Bradley-Terry, with more
 than two players the first place of Plackett-Luce). The rating is its logarithm, scaled as Elo's: 400 points
 are ten times the chance. `random` stands at a round number. Intervals are bootstrapped over blocks, that is
-over deals played with every rotation of the seats. Prints the table of docs/bots.md; with --opponents the
-numbers that the page shows (web/play/bot_ratings.py), on which Pip, who plays as `gentle`, stands at 1000;
-with --triad that of Triad, where a draw is half a win of each.
+over deals played with every rotation of the seats. Matches that ended as soon as they were clear lean to one
+side and give way to direct ones of a fixed number of games. Prints the table of docs/bots.md; with
+--opponents the numbers that the page shows (web/play/bot_ratings.py), on which Pip, who plays as `gentle`,
+stands at 1000; with --triad that of Triad, where a draw is half a win of each.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from math import exp, log
 from random import Random
 from typing import NamedTuple
 
-from tests.strength import FLOORS, LEVELS, NEIGHBOURS, TRIAD, Floor, known_blocks, newest_blocks
+from tests.strength import DIRECT, FLOORS, LEVELS, NEIGHBOURS, TRIAD, Floor, known_blocks, newest_blocks
 from trias.games.trias.bot.ladder import FORMER
 from trias.games.trias.bot.opponents import OPPONENTS
 
@@ -104,9 +105,29 @@ def ladder(results: Sequence[Result], resamples: int = RESAMPLES, anchor: str = 
     return found
 
 
+def finished(players: int) -> list[Floor]:
+    """Return the matches of DIRECT with that many players that have all their games."""
+    direct = [floor for floor in DIRECT if floor.players == players]
+    blocks = newest_blocks(direct)
+    return [floor for floor in direct if len(blocks[floor]) * players >= DIRECT[floor]]
+
+
+def fitted(floors: Sequence[Floor], players: int) -> list[Floor]:
+    """Return the pairings that ratings are made from, each once: of these floors, and the direct matches.
+
+    A match that ended as soon as it was clear leans to one side. It counts only until the first bot in it has
+    finished a direct match.
+    """
+    direct = finished(players)
+    measured = {floor.bots[0] for floor in direct}
+    with_players = [floor for floor in floors if floor.players == players]
+    kept = [floor for floor in with_players if not (floor.until_clear and floor.bots[0] in measured)]
+    return list({(floor.bots, floor.game): floor for floor in [*kept, *direct]}.values())
+
+
 def kept_results(floors: Sequence[Floor], players: int) -> list[Result]:
-    """Return the matches with so many players that the bots as they are now have played."""
-    floors = [floor for floor in floors if floor.players == players]
+    """Return the matches with that many players that the bots as they are now have played."""
+    floors = fitted(floors, players)
     played = known_blocks(floors)
     return [
         Result(
@@ -120,9 +141,7 @@ def kept_results(floors: Sequence[Floor], players: int) -> list[Result]:
 
 def opponent_ratings(players: int) -> dict[str, Rating]:
     """Return the ratings that the page shows in games of 2 players, or of 3 and more."""
-    floors = [
-        floor for floor in [*FLOORS, *NEIGHBOURS] if floor.players == players and "random" not in floor.bots
-    ]
+    floors = [floor for floor in fitted([*FLOORS, *NEIGHBOURS], players) if "random" not in floor.bots]
     blocks = newest_blocks(floors)
     results = []
     for floor, played in blocks.items():

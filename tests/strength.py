@@ -1,24 +1,27 @@
 """Strength: the levels of the bots against the baselines and one another, compared with the targets.
 
-python -m tests.strength [--games N] [--until-clear] [--null | --opponents | --triad] [--only expert,oneturn]
-                         [--players N] [--processes N]
+python -m tests.strength [--games N] [--until-clear] [--direct | --null | --opponents | --triad]
+                         [--only expert,oneturn] [--players N] [--processes N]
 
 Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and appends each to
 tests/data/strength.jsonl, so a run can be stopped and continued. A block counts as long as the two bots play
 as they did: the same game from one seed. Prints the table of docs/bots.md.
 
---until-clear: play pairing by pairing, deal by deal in the order of their seeds, and end each match as soon
-as an interval that may be looked at after every deal (trias/sequential.py) leaves out what is asked, or after
-the number of games. --null: let each level meet itself under two names; what is asked is an equal share, and
-no more than one such match in twenty may ever be called clear. --opponents: let each of the opponents with a
-face meet the one below, and some of them a level. --triad: the bots of Triad in place of those of Trias.
+--direct: play the matches of `DIRECT`, each to the number of games that is fixed there. --until-clear: play
+pairing by pairing, deal by deal in the order of their seeds, and end each match as soon as an interval that
+may be looked at after every deal (trias/sequential.py) leaves out what is asked, or after the number of
+games. The share of such a match leans to the side on which it ended: the table marks it with *, and
+tests.ladder puts a direct match in its place. --null: let each level meet itself under two names; what is
+asked is an equal share, and no more than one such match in twenty may ever be called clear. --opponents: let
+each of the opponents with a face meet the one below, and some of them a level. --triad: the bots of Triad in
+place of those of Trias.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from itertools import pairwise
@@ -49,12 +52,16 @@ SOURCES = sorted([*(ROOT / "trias").rglob("*.py"), *(ROOT / "trias").rglob("open
 
 
 class Floor(NamedTuple):
-    """A target: the first bot in one seat, the second in all others, wins more than this share of games."""
+    """A target: the first bot in one seat, the second in all others, wins more than this share of games.
+
+    until_clear: whether the kept match ended as soon as it was clear, so that its share leans to one side.
+    """
 
     bots: tuple[str, str]
     players: int
     share: float
     game: str = "trias"
+    until_clear: bool = False
 
 
 FLOORS = [
@@ -65,7 +72,12 @@ FLOORS = [
     Floor(("expert1", "oneturn"), 2, 0.70),
     Floor(("expert1", "oneturn"), 4, 0.38),
     *[
-        Floor((level, below), players, 0.64 if players == 2 and below not in FORMER else 1 / players)
+        Floor(
+            (level, below),
+            players,
+            0.64 if players == 2 and below not in FORMER else 1 / players,
+            until_clear=below in FORMER,
+        )
         for players in (2, 3, 4, 5)
         for below, level in pairwise((*LEVELS[:-1], *FORMER, LEVELS[-1]))
     ],
@@ -90,6 +102,14 @@ NEIGHBOURS += [
     Floor(bots, 2, 1 / 2)
     for bots in (("otto", "casual"), ("nella", "steady"), ("dorn", "steady"), ("tessa", "strong"))
 ]
+
+#: Matches whose number of games was fixed before they began: `expert` against the next level that people play
+#: against, and each opponent against the one below. The seats' rotations round a number up to whole deals.
+DIRECT = {
+    Floor(("expert", "strong"), players, 1 / players): games
+    for players, games in {2: 400, 3: 300, 4: 300, 5: 300}.items()
+}
+DIRECT |= {floor: 200 for floor in NEIGHBOURS if set(floor.bots) <= set(OPPONENTS)}
 
 #: Triad: each bot against the one below, and some against one farther down.
 TRIAD = [
@@ -156,7 +176,8 @@ def row(floor: Floor, blocks: Sequence[Block]) -> str:
     """Return one line of the table."""
     first, second = floor.bots
     games = len(blocks) * floor.players
-    name = f"| {first} v {second} | {floor.players} | {games} |"
+    mark = "*" if floor.until_clear else ""
+    name = f"| {first} v {second}{mark} | {floor.players} | {games} |"
     if not blocks:
         return f"{name} | | | | | |"
     found = standings(blocks)
@@ -189,11 +210,11 @@ def table(floors: Sequence[Floor]) -> str:
     return "\n".join(lines)
 
 
-def play(floors: Sequence[Floor], games: int, processes: int) -> None:
-    """Play until every pairing has that many games. Saves each block as soon as it is finished."""
-    played = known_blocks(floors)
+def play(floors: Mapping[Floor, int], processes: int) -> None:
+    """Play until every pairing has its number of games. Saves each block as soon as it is finished."""
+    played = known_blocks(list(floors))
     tasks: list[tuple[int, Floor, int]] = []
-    for floor in floors:
+    for floor, games in floors.items():
         for seed in range(-(-games // floor.players)):
             if seed not in played[floor]:
                 tasks.append((seed * floor.players, floor, seed))
@@ -248,6 +269,8 @@ def _block(task: tuple[Floor, int]) -> tuple[Floor, int, Block]:
 
 def _chosen(options: argparse.Namespace) -> list[Floor]:
     """Return the pairings that the command line asks for."""
+    if options.direct:
+        return list(DIRECT)
     if options.null:
         return NULL
     if options.opponents:
@@ -262,6 +285,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--until-clear", action="store_true", help="end each match as soon as it is clear")
     which = parser.add_mutually_exclusive_group()
+    which.add_argument("--direct", action="store_true", help="play the matches of a fixed number of games")
     which.add_argument("--null", action="store_true", help="let each level meet itself")
     which.add_argument("--opponents", action="store_true", help="let each opponent meet the one below")
     which.add_argument("--triad", action="store_true", help="let the bots of Triad meet")
@@ -276,7 +300,13 @@ def main() -> None:
         if wanted <= set(floor.bots) and options.players in (0, floor.players)
     ]
     with suppress(KeyboardInterrupt):
-        (play_until_clear if options.until_clear else play)(floors, options.games, options.processes)
+        if options.until_clear:
+            play_until_clear(floors, options.games, options.processes)
+        else:
+            play(
+                {floor: DIRECT[floor] if options.direct else options.games for floor in floors},
+                options.processes,
+            )
     print(table(floors))
 
 

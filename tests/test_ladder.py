@@ -7,7 +7,19 @@ from random import Random
 
 import pytest
 
-from tests.ladder import ANCHORED_AT, POINTS, Rating, Result, fit, ladder, opponent_ratings, table
+from tests.ladder import (
+    ANCHORED_AT,
+    POINTS,
+    Rating,
+    Result,
+    finished,
+    fit,
+    fitted,
+    ladder,
+    opponent_ratings,
+    table,
+)
+from tests.strength import DIRECT, FLOORS, NEIGHBOURS, newest_blocks
 from web.play.bot_ratings import RATINGS
 
 TRUE = {"random": 1000.0, "gentle": 1300.0, "steady": 1480.0, "expert": 1640.0}
@@ -66,6 +78,23 @@ def test_the_page_shows_the_ratings_that_the_kept_games_give(players: int) -> No
         shown = RATINGS[players][name]
         assert shown.points == round(rating.points), name
         assert shown.give == round((rating.high - rating.low) / 2), name
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_match_that_ended_when_it_was_clear_is_fitted_beside_a_direct_one(players: int) -> None:
+    matches = {floor.bots for floor in fitted([*FLOORS, *NEIGHBOURS], players)}
+    assert {floor.bots for floor in FLOORS if floor.until_clear} == {("expert", "expert1")}
+    is_measured = ("expert", "strong") in {floor.bots for floor in finished(players)}
+    assert (("expert", "strong") in matches) == is_measured
+    assert (("expert", "expert1") in matches) != is_measured
+
+
+def test_a_match_of_two_has_the_games_that_were_fixed_for_it() -> None:
+    assert ("expert", "strong") in {floor.bots for floor in finished(2)}
+    blocks = newest_blocks(finished(2))
+    assert {
+        len(played) * 2 - DIRECT[floor] for floor, played in blocks.items() if "expert" in floor.bots
+    } == {0}
 
 
 def test_a_bot_without_games_has_an_empty_cell() -> None:

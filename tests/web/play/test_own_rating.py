@@ -241,7 +241,7 @@ def test_the_strongest_bot_of_a_game_goes_by_the_ratings() -> None:
     assert game(bots=("", "cora", "strong")).level == "cora"
     assert game(bots=("", "cora", "expert")).level == "expert"
     assert by_strength("trias")[:3] == ("random", "greedy", "oneturn")
-    assert by_strength("triad") == ["random", "greedy", "gentle", "casual", "steady", "strong", "expert"]
+    assert by_strength("triad") == ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")
 
 
 def test_a_game_is_entered_under_the_name_that_somebody_typed_in_whatever_language() -> None:
