@@ -258,7 +258,7 @@ def _study(app: App) -> Scene:
 def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
     """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change."""
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
-    signs["down"] = 'data-intent="put-back"'
+    signs |= {"down": 'data-intent="put-back"', "confirm": 'class="button primary'}
     parts = [name for name, sign in signs.items() if sign in places["actions"]]
     is_large = 'class="playable"' in places["deck"]
     parts += ["last"] * ('class="steps named"' in places["steps"])

@@ -161,12 +161,13 @@ PRINTED = {
 )
 def test_the_sheet_of_keys_shows_what_is_printed(keyboard: str, text: str, caps: list[str]) -> None:
     row = re.search(
-        rf"<div><dt>([^/]*(?:</kbd>[^/]*)*)</dt><dd>{t(text)}</dd>", keys("trias", "on", PRINTED[keyboard])
+        rf"<div><dt>([^/]*(?:</kbd>[^/]*)*)</dt><dd>{t(text)}</dd>",
+        keys("trias", "on", "Ctrl", PRINTED[keyboard]),
     )
     assert row is not None
     assert re.findall("<kbd>(.*?)</kbd>", row[1]) == caps
 
 
 def test_places_are_explained_where_the_browser_does_not_know_what_is_printed() -> None:
-    assert t("keys.places") in keys("trias", "on")
-    assert t("keys.places") not in keys("trias", "on", PRINTED["AZERTY"])
+    assert t("keys.places") in keys("trias", "on", "Ctrl")
+    assert t("keys.places") not in keys("trias", "on", "Ctrl", PRINTED["AZERTY"])
