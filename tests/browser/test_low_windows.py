@@ -113,7 +113,7 @@ def at_act(fresh: Fresh, **settings: str) -> Page:
 
 
 def test_the_browsers_zoom_makes_no_hex_smaller(fresh: Fresh) -> None:
-    """In pixels of the screen, in windows that are wider than 4:3; in others not by half."""
+    """In pixels of the screen, in windows of 16:10 and wider; in others not by half."""
     page = at_act(fresh)
     for width, height in ((1366, 625), (1920, 950), (1280, 720)):
         before = 0.0
