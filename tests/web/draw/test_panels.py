@@ -194,16 +194,18 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "confirm clear": games.confirm_clear,
     "incoming": lambda: games.incoming(3, 12),
     "games": lambda: games.games(
-        (
-            games.GameRow(NAME, NAME, miniature("trias", Draft().match().state), is_here=True),
-            games.GameRow(NAME, NAME),
-            games.GameRow(NAME, NAME, problem=NAME),
-            games.GameRow(NAME, NAME, is_gone=True),
-        ),
+        {
+            12: games.GameRow(NAME, NAME, miniature("trias", Draft().match().state), is_here=True),
+            13: games.GameRow(NAME, NAME),
+            14: games.GameRow(NAME, NAME, problem=NAME),
+            15: games.GameRow(NAME, NAME, is_gone=True),
+        },
+        games.GamesPage(12, 40, NAME),
         NAME,
         NAME,
+        saved=(3, 12),
     ),
-    "games none": lambda: games.games((), NAME),
+    "games none": lambda: games.games({}, games.GamesPage(0, 0), NAME),
     "daily": lambda: daily.draw(
         daily.DayView(NAME, "", RESULT, [NAME] * 3, NAME, True, True, 2, 3, 4, calendar(), OTHERS)
     ),
