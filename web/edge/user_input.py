@@ -66,8 +66,8 @@ class UserInput:
             (document, "change", _whole(self.on_change)),
             (document, "input", _whole(self.on_input)),
             (document, "keydown", _whole(self.on_key, "key")),
-            (document, "dragover", _whole(self.on_dragover, "dataTransfer")),
-            (document, "drop", _whole(self.on_drop, "dataTransfer")),
+            (document, "dragover", self.on_dragover),
+            (document, "drop", self.on_drop),
             (document, "visibilitychange", self.on_leave),
             (window, "blur", self.on_leave),
         ):
@@ -182,12 +182,14 @@ class UserInput:
 
     def on_dragover(self, event: DragEvent) -> None:
         """Allow files to be dropped on the page."""
-        if event.dataTransfer and "Files" in event.dataTransfer.types:
+        transfer = getattr(event, "dataTransfer", None)
+        if transfer and "Files" in transfer.types:
             event.preventDefault()
 
     def on_drop(self, event: DragEvent) -> None:
-        """Read a dropped file."""
-        if event.dataTransfer and self._read("dropped", event.dataTransfer.files):
+        """Read a dropped file, whatever it falls on."""
+        transfer = getattr(event, "dataTransfer", None)
+        if transfer and self._read("dropped", transfer.files):
             event.preventDefault()
 
     def on_launch(self, launch: LaunchParams) -> None:
