@@ -273,6 +273,7 @@ def test_what_is_solved_after_the_clock_has_run_out_does_not_count() -> None:
     let_pass(player, RUSH_SECONDS)
     solve(player, on_board(player))
     assert kept(player)["best"] == {}
+    player.do("close")  # of the game's end, where the solution brings it
     assert words.t("run.late") in coach(player)
 
 

@@ -1,6 +1,6 @@
 """Levels: plays a turn as a level does."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from math import exp
 from random import Random
 
@@ -63,22 +63,22 @@ class _Memory:
         self.actions: tuple[int, ...] = ()
         self.answers: dict[int, tuple[int, ...] | None] = {}
 
-    def keep(self, name: str, state: State, actions: tuple[int, ...]) -> int:
+    def keep(self, who: Hashable, state: State, actions: tuple[int, ...]) -> int:
         """Remember these actions and return the first of them."""
         after = state.clone()
         if not actions:
             actions = (END,)
         if actions[0] != END:
             after.play(actions[0])
-        self.position = _view(name, after)
+        self.position = _view(who, after)
         self.actions = actions[1:]
         return actions[0]
 
-    def recall(self, name: str, state: State, rng: Random) -> tuple[int, ...] | None:
+    def recall(self, who: Hashable, state: State, rng: Random) -> tuple[int, ...] | None:
         """Return the remaining actions if the turn is decided already; None if it has to be decided."""
         if state.phase != "act":
             return None
-        view = _view(name, state)
+        view = _view(who, state)
         question = hash((view, rng.getstate()))
         if question not in self.answers:
             self.answers[question] = self.actions if self.position == view else None
@@ -87,10 +87,10 @@ class _Memory:
         return self.answers[question]
 
 
-def _view(name: str, state: State) -> tuple[object, ...]:
-    """Return what is visible of a position during a turn."""
+def _view(who: Hashable, state: State) -> tuple[object, ...]:
+    """Return what is visible of a position during a turn, and to whom."""
     return (
-        name,
+        who,
         state.player,
         state.phase,
         tuple(state.land.terrain),
@@ -121,9 +121,9 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
         aim = aim_of(weights, state, level.on_leader, level.prey)
         yield (yield from choose_card(weights, state, level.card, aim))
     else:
-        rest = _memory.recall(name, state, rng)
+        rest = _memory.recall((name, level), state, rng)
         if rest is not None:
-            yield _memory.keep(name, state, rest)
+            yield _memory.keep((name, level), state, rest)
         else:
             yield from _turn(weights, state, level, name, rng)
 
@@ -135,7 +135,7 @@ def _turn(weights: Weights, state: State, level: Level, name: str, rng: Random) 
         lambda best: best.actions[0] if best and best.actions else first,
     )
     plan = plans[0] if not level.warmth else draw_drift(plans, level.warmth, rng)
-    yield _memory.keep(name, state, plan.actions)
+    yield _memory.keep((name, level), state, plan.actions)
 
 
 def plan_turn(weights: Weights, state: State, level: Level, rng: Random) -> Plans:
