@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[3]
 OF_THE_PAGE = re.compile(
     r"err\.(?:record|setup|bundle|link|link_wrong|file_wrong|file_unread|typed|sealed|save_|storage_|other_tab|later|game_|undo_|redo_"
     r"|bot_failed|lab|unexpected|hint|unaided|study|past|zoom_most|rotate|copy|picture|over|turn|ending|no_action|no_tile|no_herd|no_die)"
-    r"|err\.position\.(?:object|game|players|number|list|cells?|counts?|letter|phase|points|winners|link)$"
+    r"|err\.position\.(?:object|game|players|number|list|cells?|counts?|letter|phase|points|winners|final|link)$"
 )
 LINK = re.compile(r"\[([^\]]*)\]")
 
