@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import sys
 import unicodedata
 import zlib
@@ -20,7 +19,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 from unittest import mock
 
 from tests.fuzz.mutations import letters, mutate
@@ -505,7 +504,7 @@ def judge_command(text: str) -> str:
         redirect_stdout(out),
         redirect_stderr(err),
         mock.patch.object(sys, "stdin", stdin),
-        mock.patch.object(Path, "write_text", lambda path, *_, **__: os.stat(path)),
+        mock.patch.object(Path, "open", _open_to_read),
     ):
         try:
             code = terminal.main(arguments)
@@ -519,6 +518,13 @@ def judge_command(text: str) -> str:
     assert err.getvalue().count("\n") == 1, err.getvalue()
     assert err.getvalue().startswith("trias: ")
     return "refused"
+
+
+def _open_to_read(path: Path, mode: str = "r", **options: Any) -> IO[Any]:
+    """Open a file, but none to write."""
+    if set(mode) & set("wxa+"):
+        raise PermissionError(path)
+    return open(path, mode, **options)
 
 
 def _takes_long(arguments: list[str]) -> bool:
