@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Faults, Site, unsigned_files
 from tests.browser.player import Player
 from tests.browser.started import IN_PYTHON, wait_until_python
-from tests.web.site.test_needs import least
+from tests.web.site.test_least_versions import least
 from web.site.page import page_words
 from web.site.signing import sign
 from web.words import t
