@@ -11,8 +11,6 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-import zlib
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -21,16 +19,14 @@ import build as front_door
 from web.shell.importer import MEMBER
 from web.site import CACHE, DIST, ROOT, BuildError
 from web.site.code_editor import DIGESTS, SCRIPT, editor_files
-from web.site.compress import QUALITIES, SUFFIX, place_of
 from web.site.dist import build_if_needed, site_files
-from web.site.first_memory import FIRST_MEMORY, first_memory
 from web.site.node import pip_install
-from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP, project_files
+from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, project_files
 from web.site.page import fill, page_words
 from web.site.signing import LAB_FRAME, RELEASE_MEMBER, integrity, sign
 from web.site.styles import LATER_SHEET
 from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
-from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, fetch, npm_reason, unpack, verify
+from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, npm_reason, unpack, verify
 from web.words import LANGUAGES
 
 POLICY = (
@@ -46,7 +42,6 @@ ELSEWHERE = {
     "PYTHONUTF8": "0",
     "TZ": "Pacific/Kiritimati",
 }
-UNPACK = "import sys, brotli; sys.stdout.buffer.write(brotli.decompress(sys.stdin.buffer.read()))"
 OWN_TEXT_FILES = ("*.html", "*.js", "*.toml", "web/*.css", "web/*.js", "web/*.webmanifest")
 
 
@@ -55,15 +50,6 @@ def first_build() -> Path:
     """The site as it lies in dist/, built when the sources are newer."""
     build_if_needed()
     return DIST
-
-
-def take_slow_form(cache: Path) -> None:
-    """Put the second form of Pyodide's WebAssembly, half a minute's work, into another cache."""
-    name = "pyodide.asm.wasm"
-    content = (fetch(PYODIDE) / name).read_bytes()
-    form = place_of(content, QUALITIES[f"vendor/pyodide/{name}"], CACHE)
-    (cache / "packed").mkdir(parents=True)
-    shutil.copy(form, cache / "packed")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -105,7 +91,6 @@ def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path
     (copy / ".cache/npm").mkdir(parents=True)
     for package in (PYSCRIPT, PYODIDE, ALEGREYA):
         shutil.copy(CACHE / "npm" / package.tarball, copy / ".cache/npm")
-    take_slow_form(copy / ".cache")
     shutil.copytree(TOOLS, copy / TOOLS.relative_to(ROOT), symlinks=True)
     for name in ("build.py", "index.html", "pyscript.toml", "LICENSE"):
         shutil.copy(ROOT / name, copy)
@@ -121,22 +106,6 @@ def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path
     assert [name for name in first if first[name] != second[name]] == []
 
 
-def test_a_memory_that_cannot_be_made_is_told_in_a_line(tmp_path: Path) -> None:
-    nothing = {PROJECT_ZIP: b"", f"vendor/pyodide/{STDLIB_ZIP}": b""}
-    with pytest.raises(BuildError, match=r"^cannot make Python's memory: \S.*$"):
-        first_memory(nothing, tmp_path)
-    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
-
-
-def test_two_builds_at_once_make_one_memory(first_build: Path, tmp_path: Path) -> None:
-    zips = (PROJECT_ZIP, f"vendor/pyodide/{STDLIB_ZIP}")
-    files = {name: (first_build / name).read_bytes() for name in zips}
-    with ThreadPoolExecutor() as pool:
-        one, other = pool.map(lambda _: first_memory(files, tmp_path), range(2))
-    assert one == other
-    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 1
-
-
 def table_in(script: str, name: str) -> dict[str, str]:
     """Return a constant that the build has filled in."""
     match = re.search(rf"const {name} = (\{{.*?\}});", script, re.DOTALL)
@@ -148,9 +117,7 @@ def table_in(script: str, name: str) -> dict[str, str]:
 def test_service_worker_keeps_every_file_by_its_digest(first_build: Path) -> None:
     listed_files = table_in((first_build / "sw.js").read_text(), "FILES")
     files = {
-        f"./{name}": integrity(content)
-        for name, content in contents(first_build).items()
-        if name not in ("sw.js", FIRST_MEMORY)
+        f"./{name}": integrity(content) for name, content in contents(first_build).items() if name != "sw.js"
     }
     assert listed_files == files | {"./": files["./index.html"]}
 
@@ -162,27 +129,9 @@ def test_what_the_page_fetches_is_listed_by_its_digest(first_build: Path) -> Non
     page = (first_build / "index.html").read_text("utf-8")
     assert set(re.findall(r'<link rel="preload" href="\./([^"]+)" as="fetch"', page)) <= listed.keys()
     assert {"trias.zip", "web/bot_worker.py", "vendor/pyodide/pyodide.asm.mjs"} < listed.keys()
-    assert {path + SUFFIX for path in QUALITIES} < listed.keys()
     first = table_in((first_build / "web/boot.js").read_text(), "FIRST_WORDS")
     names = [f"web/first.{language}.json" for language in LANGUAGES[1:]]
     assert first == {name: integrity(files[name]) for name in names}
-
-
-def test_second_forms_are_smaller_and_unpack_to_the_same(first_build: Path) -> None:
-    files = contents(first_build)
-    assert {name for name in files if name.endswith(SUFFIX)} == {path + SUFFIX for path in QUALITIES}
-    for path in QUALITIES:
-        form = files[path + SUFFIX]
-        assert len(form) < 0.86 * len(zlib.compress(files[path], 9)), path
-        unpacked = subprocess.run(
-            [font_python(), "-I", "-c", UNPACK], input=form, capture_output=True, check=True
-        ).stdout
-        if path.endswith(".zip"):
-            with zipfile.ZipFile(io.BytesIO(unpacked)) as one, zipfile.ZipFile(first_build / path) as other:
-                assert one.namelist() == other.namelist()
-                assert all(one.read(name) == other.read(name) for name in one.namelist())
-        else:
-            assert unpacked == files[path]
 
 
 def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Path) -> None:

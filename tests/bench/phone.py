@@ -1,8 +1,7 @@
 """Phone: a first visit with a slow processor, at several speeds of connection, from a server that compresses.
 
-Each round visits the site as it comes, and once more with a browser that tells nothing of its connection, so
-that the start begins with the zips; at one speed also bare Pyodide. Last comes a desktop, whose processor is
-this machine's, at the slowest of the connections.
+Each round visits the site and bare Pyodide at each speed. Last comes a desktop, whose processor is this
+machine's, at the slowest of the connections.
 """
 
 from __future__ import annotations
@@ -31,19 +30,14 @@ SPEEDS = (50, 20, 10, 5)
 LATENCY_MS = 40
 #: How many times slower a phone's processor is than this machine's.
 SLOWDOWN = 4
-#: The speed at which bare Pyodide is visited, too.
-BARE_AT = 20
 #: The speed at which a desktop visits.
 DESKTOP_AT = 5
-#: The speed at which files are counted, and how long a page stays open for those that come later, in
-#: milliseconds: the zips after a start from the memory.
+#: The speed at which files are counted.
 COUNTED_AT = 50
-STAY_MS = 20_000
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-#: Zips and the memory are compressed already.
+#: Zips are compressed already.
 COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".toml", ".txt", ".wasm"}
-UNTOLD = "Object.defineProperty(navigator, 'connection', { value: undefined });"
 READY = """
 () => new Promise((tell) => {
   const look = () => (window.bench?.ready ? tell(window.bench.ready) : setTimeout(look, 20));
@@ -51,21 +45,16 @@ READY = """
 })
 """
 
-#: (speed, what) -> the milliseconds of each round; what: "own", "zips", "bare", or "desktop" for its own
-#: and "desktop bare" for bare Pyodide there.
+#: (speed, what) -> the milliseconds of each round; what: "own", "bare", "desktop", or "desktop bare".
 Times = dict[tuple[int, str], list[float]]
 
 
 @dataclass
 class Visits:
-    """The measurements of all rounds.
-
-    megabytes, megabytes_before: what a first visit with the memory loads, in all and until it takes input.
-    """
+    """The measurements of all rounds. megabytes: what a first visit loads until it takes input."""
 
     times: Times = field(default_factory=lambda: defaultdict(list))
     megabytes: float = 0.0
-    megabytes_before: float = 0.0
 
 
 @contextmanager
@@ -110,7 +99,6 @@ def visit(
     playwright: Playwright,
     host: hosts.Host,
     speed: int,
-    script: str = "",
     *,
     is_desktop: bool = False,
     visits: Visits | None = None,
@@ -120,7 +108,7 @@ def visit(
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     device: dict[str, Any] = DESKTOP if is_desktop else PHONE
     context = browser.new_context(**device)
-    context.add_init_script(WATCH + script)
+    context.add_init_script(WATCH)
     page = context.new_page()
     session = context.new_cdp_session(page)
     session.send("Network.enable")
@@ -132,9 +120,7 @@ def visit(
     page.set_default_timeout(LIMIT_MS)
     ready: float = page.evaluate(READY)
     if visits is not None:
-        before = list(host.requests)
-        page.wait_for_timeout(STAY_MS)
-        visits.megabytes, visits.megabytes_before = host.megabytes(), host.megabytes(before)
+        visits.megabytes = host.megabytes(list(host.requests))
     browser.close()
     return ready
 
@@ -151,8 +137,7 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
             say(f"phone: round {number} of {rounds}")
             for speed in SPEEDS:
                 found[speed, "own"].append(visit(playwright, own, speed))
-                found[speed, "zips"].append(visit(playwright, own, speed, UNTOLD))
-            found[BARE_AT, "bare"].append(visit(playwright, bare, BARE_AT))
+                found[speed, "bare"].append(visit(playwright, bare, speed))
             for what, address in (("desktop", own), ("desktop bare", bare)):
                 found[DESKTOP_AT, what].append(visit(playwright, address, DESKTOP_AT, is_desktop=True))
     return visits
@@ -161,16 +146,10 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
 def figures(visits: Visits) -> list[Figure]:
     rows, times = [], visits.times
     for speed in SPEEDS:
-        what = f"first visit of a phone, {speed} Mbit/s, the reference: begun with the zips"
-        rows.append(against(what, "ms", times[speed, "own"], times[speed, "zips"], 1.05))
-    what = f"the same, {BARE_AT} Mbit/s, the reference: bare Pyodide"
-    rows.append(against(what, "ms", times[BARE_AT, "own"], times[BARE_AT, "bare"], None))
+        what = f"first visit of a phone, {speed} Mbit/s, the reference: bare Pyodide"
+        rows.append(against(what, "ms", times[speed, "own"], times[speed, "bare"], None))
     what = f"first visit of a desktop, {DESKTOP_AT} Mbit/s, the reference: bare Pyodide"
     own, bare = times[DESKTOP_AT, "desktop"], times[DESKTOP_AT, "desktop bare"]
     rows.append(against(what, "ms", own, bare, 1.0))
-    before = "first load of a phone with the memory, gzip, before the page takes input"
-    return [
-        *rows,
-        Figure(before, visits.megabytes_before, "MB", target=6.5),
-        Figure("the same, in all", visits.megabytes, "MB", target=7.5),
-    ]
+    before = "first load of a phone, gzip, before the page takes input"
+    return [*rows, Figure(before, visits.megabytes, "MB", target=6.5)]

@@ -23,9 +23,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_FLAGS, NO_BOTS, QUICKLY_COMPILED
-from web.site.compress import SUFFIX
 from web.site.dist import kept_later, site_files
-from web.site.first_memory import FIRST_MEMORY
 from web.site.serve import SiteHandler
 from web.site.signing import RELEASE_MEMBER, sign
 from web.site.tools import chromium
@@ -702,11 +700,10 @@ def fault_of_copy(page: Page, files: Files) -> str:
     """A file of the copy that is missing or not the host's, '' where there is none.
 
     What a start does not meet the page mends a while later. What not everybody needs is kept later still
-    (test_later.py), Chromium asks for no second forms (test_second_forms.py), and a memory of its own is kept
-    in place of the first one.
+    (test_later.py).
     """
-    left_out = {"sw.js", FIRST_MEMORY, *kept_later()}
-    kept = {name: files[name] for name in files if name not in left_out and not name.endswith(SUFFIX)}
+    left_out = {"sw.js", *kept_later()}
+    kept = {name: files[name] for name in files if name not in left_out}
     wanted = {name: sha256(content).hexdigest() for name, content in kept.items()}
     begin, fault = time.monotonic(), ""
     while time.monotonic() - begin < MENDED_WITHIN_MS / 1000:

@@ -9,15 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.waiting import wait_until
-from web.site.compress import SUFFIX
 from web.site.dist import kept_later
 
-#: Each file of the lab is kept, as it is or packed: later.zip, the code editor and what that imports.
-IS_KEPT = " && ".join(
-    f"Boolean(await caches.match('./{path}') ?? await caches.match('./{path}{SUFFIX}'))"
-    for path in kept_later()
-    if not path.endswith(SUFFIX)
-)
+#: Each file of the lab is kept: later.zip, the code editor and what that imports.
+IS_KEPT = " && ".join(f"Boolean(await caches.match('./{path}'))" for path in kept_later())
 #: How long a sandbox may take to come up and a bot to be done, in milliseconds.
 LIMIT_MS = 60_000
 

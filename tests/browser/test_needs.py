@@ -20,7 +20,7 @@ from web.words import t
 
 pytestmark = pytest.mark.browser
 
-LARGE = (".wasm", ".zip", ".memory", ".brotli", "core.js")
+LARGE = (".wasm", ".zip", "core.js")
 NO_CSS = """
 CSS.supports = ((supports) => (...words) => words[1] !== "1dvh" && supports.apply(CSS, words))(CSS.supports);
 """

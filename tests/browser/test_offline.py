@@ -5,9 +5,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import KEPT_OFFLINE, Site
 from tests.browser.player import Player, arrange
-from web.site.compress import SUFFIX
 from web.site.dist import kept_later
-from web.site.first_memory import FIRST_MEMORY
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.browser_context_args(**KEPT_OFFLINE)]
 
@@ -40,9 +38,9 @@ def test_a_whole_game_after_the_server_is_gone(playing_page: Page, site: Site) -
     page.goto(site.url)
     player = Player(page, 3, brisk=True)
     player.wait()
-    left_out = {"sw.js", FIRST_MEMORY, *kept_later()}  # test_later.py, test_first_memory.py
+    left_out = {"sw.js", *kept_later()}  # test_later.py
     paths = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*") if path.is_file()]
-    files = [path for path in paths if path not in left_out and not path.endswith(SUFFIX)]
+    files = [path for path in paths if path not in left_out]
     # the folder itself is kept beside its index.html
     assert page.evaluate(FILES_KEPT) == len(files) + 1
     page.goto("about:blank")  # so that no worker is still coming up when the server goes

@@ -13,7 +13,6 @@ from tests.engines.engine import Engine
 from tests.engines.firefox import Firefox
 from tests.engines.hand import Hand
 from trias import arena, record
-from web.site.compress import SUFFIX
 from web.site.tools import ENGINES
 from web.words import t
 
@@ -55,9 +54,8 @@ MEMORY = "document.documentElement.dataset.memory ?? ''"
 
 
 def wait_until_kept(engine: Engine, host: Host) -> None:
-    """Wait until the whole site is kept, of two forms of a file one."""
-    names = [path.name for path in host.folder.rglob("*") if path.is_file()]
-    files = sum(name != "sw.js" and not name.endswith(SUFFIX) for name in names)
+    """Wait until the whole site is kept."""
+    files = sum(path.is_file() and path.name != "sw.js" for path in host.folder.rglob("*"))
     engine.wait_for(f"await {FILES_KEPT} >= {files}")
 
 

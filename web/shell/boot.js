@@ -114,38 +114,8 @@
   });
   document.addEventListener("readystatechange", onParsed);
 
-  // Some files come in a second, smaller form, for browsers that can unpack it. Not after a reload because of a wrong
-  // file (mend.js): the first form may be right.
-  const isReloaded = () => {
-    try {
-      return Boolean(sessionStorage.getItem("trias.reloads"));
-    } catch {
-      return false;
-    }
-  };
-  const canUnpack = () => {
-    try {
-      return Boolean(new DecompressionStream("brotli")) && !isReloaded();
-    } catch {
-      return false;
-    }
-  };
-  window.triasPacked = canUnpack() ? ".brotli" : "";
-  // Python starts with the game's zips, or with a memory that the build has made from them: more to load, less to do.
-  // That is quicker at a first visit with a slow processor and a fast connection (browsers tell 10 at most); where each
-  // megabyte may cost something, the zips are right
-  const { downlink = 0, saveData = false, type } = navigator.connection ?? {};
-  const isFast = downlink >= 8 && !saveData && type !== "cellular";
-  const isPhone = matchMedia("(pointer: coarse)").matches;
-  const isVisited = Boolean(navigator.serviceWorker?.controller);
-  const isSound = isSecureContext && "DecompressionStream" in window && !isReloaded();
-  window.triasStart = isPhone && isFast && !isVisited && isSound ? "memory" : "zips";
   // fetch early what Python needs
-  for (const link of [...(document.getElementById("early")?.content.children ?? [])]) {
-    if ((link.dataset.start ?? window.triasStart) !== window.triasStart) continue;
-    if ("packed" in link.dataset) link.setAttribute("href", link.getAttribute("href") + window.triasPacked);
-    document.head.append(link);
-  }
+  document.head.append(...(document.getElementById("early")?.content.children ?? []));
 
   // Python, and the stored memory to start from, if there is one (interpreter.js)
   window.triasMemory = (async () => {

@@ -13,8 +13,6 @@ const FOLDER = new URL("../", import.meta.url).href;
 // does not compile, and the worker checks it once the page is up
 const WASM = "vendor/pyodide/pyodide.asm.wasm";
 const hasWorker = Boolean(globalThis.navigator?.serviceWorker?.controller);
-// ends the name of a file's second, smaller form; "" where the browser cannot unpack it, or boot.js wants none
-const PACKED = globalThis.triasPacked ?? (canUnpack() ? ".brotli" : "");
 
 const ask = globalThis.fetch.bind(globalThis);
 const checks = [];
@@ -27,14 +25,6 @@ export async function digestOf(bytes) {
 
 // over plain http, browsers offer no digests, so nothing is checked there
 const isRight = async (name, bytes) => !globalThis.crypto?.subtle || (await digestOf(bytes)) === DIGESTS[name];
-
-function canUnpack() {
-  try {
-    return Boolean(new DecompressionStream("brotli"));
-  } catch {
-    return false;
-  }
-}
 
 /** Returns the path of a listed file, or "" for any other address. */
 function nameOf(input) {
@@ -52,46 +42,33 @@ function refuse(name) {
   return new Error(`${name} is not what was expected`);
 }
 
-/** Returns the file if the reply, which has it in the form `from`, is right. For the file compiled while it arrives,
- * checks only that it has arrived and its type at first. */
-async function accept(name, from, reply) {
+/** Returns the file if the reply is right. For the file compiled while it arrives, checks only that it has arrived and its
+ * type at first. */
+async function accept(name, reply) {
   const type = TYPES[name.split(".").at(-1)] ?? "text/plain";
-  const unpack = (body) => (from === name ? body : body.pipeThrough(new DecompressionStream("brotli")));
-  const file = (body) => new Response(unpack(body), { headers: { "content-type": type } });
-  if (name === WASM && reply.ok && (from !== name || reply.headers.get("content-type") === type)) {
+  if (name === WASM && reply.ok && reply.headers.get("content-type") === type) {
     if (!hasWorker) {
-      const right = reply.clone().arrayBuffer().then((bytes) => isRight(from, bytes));
+      const right = reply.clone().arrayBuffer().then((bytes) => isRight(name, bytes));
       checks.push(right.then((is) => is || Promise.reject(refuse(name)), () => Promise.reject(refuse(name))));
       checks.at(-1).catch(() => {}); // finishChecks() tells
     }
-    return from === name ? reply : file(reply.body);
+    return reply;
   }
   const bytes = await reply.arrayBuffer();
-  return (await isRight(from, bytes)) ? file(new Response(bytes).body) : null;
+  return (await isRight(name, bytes)) ? new Response(bytes, { headers: { "content-type": type } }) : null;
 }
 
-/** Returns the names of a file's forms, the one to ask for first. */
-const formsOf = (name) => (PACKED && Object.hasOwn(DIGESTS, name + PACKED) ? [name + PACKED, name] : [name]);
-
-/** Fetches a file in its smaller form, if there is one for this browser, or else as it is; and again past the
- * browser's cache if the cached one belongs to another version. */
+/** Fetches a file, and again past the browser's cache if the cached one belongs to another version. */
 async function fetchChecked(name, input, options) {
-  for (const from of formsOf(name)) {
-    for (const cache of ["default", "reload"]) {
-      const place = from === name ? input : FOLDER + from;
-      const file = await ask(place, { ...options, cache }).then((reply) => accept(name, from, reply)).catch(() => null);
-      if (file) return file;
-    }
+  for (const cache of ["default", "reload"]) {
+    const file = await ask(input, { ...options, cache }).then((reply) => accept(name, reply)).catch(() => null);
+    if (file) return file;
   }
   throw refuse(name);
 }
 
-/** Bytes that answer requests for a listed file in its place, by path: Pyodide asks for some that a start does not need. */
-export const substitutes = new Map();
-
 globalThis.fetch = (input, options) => {
   const name = nameOf(input);
-  if (substitutes.has(name)) return Promise.resolve(new Response(substitutes.get(name)));
   return name ? fetchChecked(name, input, options) : ask(input, options);
 };
 // for mend.js, which finds out what is wrong
@@ -100,9 +77,8 @@ globalThis.fetch.unchecked = ask;
 // if this fails, Pyodide reports nothing and waits for ever. The file may be right, and the browser unable to run it
 const instantiate = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = (...args) => instantiate.apply(WebAssembly, args).catch(async (fault) => {
-  const from = formsOf(WASM)[0];
-  const bytes = await ask(FOLDER + from).then((reply) => reply.arrayBuffer()).catch(() => null);
-  if (bytes && globalThis.crypto?.subtle && (await isRight(from, bytes))) blame("");
+  const bytes = await ask(FOLDER + WASM).then((reply) => reply.arrayBuffer()).catch(() => null);
+  if (bytes && globalThis.crypto?.subtle && (await isRight(WASM, bytes))) blame("");
   else refuse(WASM);
   throw fault;
 });

@@ -1,6 +1,5 @@
 // PyScript's interpreter: Pyodide, which starts while the browser still reads PyScript. From the second visit on it
-// starts from a stored memory with everything imported already. memory.js makes and stores that memory. At a first visit
-// it may start from one that the build has made (first_memory.js).
+// starts from a stored memory with everything imported already. memory.js makes and stores that memory.
 import { digestOf, finishChecks, RELEASE } from "./files.js";
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import { fetchZip, give, INDEX } from "./game.js";
@@ -51,7 +50,6 @@ const LOOK_EVERY_MS = 900;
 const CALM_LOOKS = 3;
 const MOST_LOOKS = 150;
 const CHECK_AFTER_MS = 1000;
-const ZIPS_AFTER_MS = 1000;
 // the start does not wait longer than this for the memory
 const COMES_WITHIN_MS = 8000;
 
@@ -105,33 +103,12 @@ function soon(promise) {
 }
 
 async function begin(options = {}) {
-  const first = await fromFirstMemory(options);
-  if (first) return first;
   const zip = fetchZip();
   zip.catch(() => {}); // awaited below
   const pyodide = await loadInterpreter(options);
   give(pyodide, await zip);
   await finishChecks();
   return pyodide;
-}
-
-/** Starts from the memory that the build has made, where boot.js has asked for it. Returns nothing where it has not, or
- * where that fails: then the game's zips are there. */
-async function fromFirstMemory(options) {
-  if (!IS_PAGE || globalThis.triasStart !== "memory" || tries() >= ENOUGH) return undefined;
-  if (await soon(storedMemory()).catch(() => undefined)) return undefined;
-  try {
-    localStorage.setItem(TRIES, `${MEMORY_NAME} ${tries() + 1}`);
-    const { loadFromFirstMemory, giveZips } = await import("./first_memory.js");
-    const pyodide = await loadFromFirstMemory(load, { ...options, indexURL: INDEX });
-    await finishChecks();
-    document.documentElement.dataset.memory = "first";
-    bringZips = () => giveZips(pyodide);
-    return pyodide;
-  } catch (fault) {
-    console.warn(`the memory for first visits cannot be used: ${fault}`);
-    return undefined;
-  }
 }
 
 async function loadInterpreter(options) {
@@ -191,15 +168,12 @@ async function check() {
 
 // the stored memory that this start uses
 let memoryInUse = null;
-// what a start without the game's zips still has to do
-let bringZips = null;
 const starting = IS_PAGE && begin();
 
 if (IS_PAGE) {
   document.addEventListener("trias-ready", () => {
     const { memory } = document.documentElement.dataset;
     if (memory) localStorage.removeItem(TRIES);
-    if (bringZips) setTimeout(() => bringZips().catch((fault) => console.warn(fault)), ZIPS_AFTER_MS);
     if (memory === "kept") {
       setTimeout(check, CHECK_AFTER_MS); // which takes a processor some 20 ms
     } else if (tries() < ENOUGH && globalThis.caches) setTimeout(makeInPeace, MAKE_AFTER_MS);

@@ -118,8 +118,7 @@ export async function mend(name, release, tell) {
   const wrong = isScript ? await wrongFile() : name; // perhaps one that it imports
   const file = wrong || name;
   const isRight = !wrong && Boolean(document.querySelector(`[integrity][href="./${name}"], [integrity][src="./${name}"]`));
-  // where files came in their smaller form, the other one may be right, which the next start asks for
-  const canReload = (await isMended(release).catch(() => false)) || (!isScript && Boolean(window.triasPacked));
+  const canReload = await isMended(release).catch(() => false);
   try {
     if (canReload && reload()) return;
   } catch {

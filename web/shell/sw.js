@@ -26,18 +26,6 @@ const TYPES = {
   woff2: "font/woff2",
 };
 const PATIENCE_MS = 8000;
-// ends the names of smaller forms of some files, which browsers that can unpack them ask for instead
-const PACKED = ".brotli";
-const canUnpack = (() => {
-  try {
-    return Boolean(new DecompressionStream("brotli"));
-  } catch {
-    return false;
-  }
-})();
-const isPacked = (file) => file.endsWith(PACKED);
-// of two forms the one that this browser asks for
-const isAskedFor = (file) => (canUnpack ? !Object.hasOwn(FILES, file + PACKED) : !isPacked(file));
 
 async function isRight(file, reply) {
   if (!reply?.ok) return false;
@@ -87,8 +75,8 @@ async function restoreFile(cache, file) {
   }
 }
 
-const keepAll = () => keep(Object.keys(FILES).filter((file) => isAskedFor(file) && !LATER.includes(file)));
-const keepLater = () => keep(LATER.filter(isAskedFor));
+const keepAll = () => keep(Object.keys(FILES).filter((file) => !LATER.includes(file)));
+const keepLater = () => keep(LATER);
 
 /** Checks the whole copy. Returns the files that were wrong or missing, and those that still are. */
 async function check() {
@@ -97,8 +85,7 @@ async function check() {
   const lost = [];
   for (const file of Object.keys(FILES)) {
     const copy = await cache.match(file);
-    const isNeeded = isAskedFor(file) && !LATER.includes(file);
-    if ((!isNeeded && !copy) || (await isRight(file, copy))) continue;
+    if ((LATER.includes(file) && !copy) || (await isRight(file, copy))) continue;
     bad.push(file);
     if (!(await restoreFile(cache, file))) lost.push(file);
   }

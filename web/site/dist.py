@@ -10,8 +10,6 @@ from pathlib import Path
 
 from web.site import CACHE, DIST, ROOT, BuildError, say
 from web.site.code_editor import editor_files
-from web.site.compress import SUFFIX, compressed
-from web.site.first_memory import FIRST_MEMORY, first_memory
 from web.site.pack import LATER_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
 from web.site.page import MARKER, fill, page_words
 from web.site.pictures import alone
@@ -31,7 +29,7 @@ PLAIN_FILES = ("pyscript.toml", "web/main.py", "web/bot_worker.py")
 # the files around Python; in the site they are in web/ itself
 SHELL = ROOT / "web/shell"
 SCRIPTS = (
-    *("boot.js", "files.js", "first_memory.js", "game.js", "interpreter.js"),
+    *("boot.js", "files.js", "game.js", "interpreter.js"),
     *("mend.js", "offline.js", "start.js"),
 )
 LICENSES = Path(__file__).with_name("licenses")
@@ -39,7 +37,7 @@ LICENSES = Path(__file__).with_name("licenses")
 
 def build(target: Path = DIST, cache: Path = CACHE) -> None:
     """Build the site in `target` from scratch."""
-    write(target, sign(site_files(cache), lambda files: compressed(files, cache)))
+    write(target, sign(site_files(cache)))
 
 
 def site_files(cache: Path = CACHE) -> dict[str, bytes]:
@@ -60,7 +58,6 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     files |= {f"web/first.{language}.json": first_words(language) for language in LANGUAGES[1:]}
     files |= {name: path.read_bytes() for name, path in packed_project(cache).items()}
     files["web/memory.js"] = memory_maker()
-    files[FIRST_MEMORY] = first_memory(files, cache)
     files["index.html"] = index_page()
     files["sw.js"] = service_worker()
     return files | licenses()
@@ -116,7 +113,7 @@ def pictures() -> dict[str, bytes]:
 
 def kept_later() -> tuple[str, ...]:
     """Return the files that not everybody needs, by path: the service worker keeps them when a page asks."""
-    return LATER_ZIP, LATER_ZIP + SUFFIX, *editor_files()
+    return LATER_ZIP, *editor_files()
 
 
 def service_worker() -> bytes:

@@ -14,7 +14,7 @@ from web.site import CACHE, ROOT, BuildError, say
 from web.site.code_editor import DIGESTS, editor_digests
 from web.site.node import node_tools
 from web.site.page import page_words
-from web.site.pyc_zip import OF_THE_PAGE, OWN, imports
+from web.site.pyc_zip import OF_THE_PAGE, imports
 from web.site.styles import LATER_SHEET, later_sheet
 from web.site.vendor import PYODIDE, PYSCRIPT, fetch
 
@@ -153,18 +153,6 @@ def modules_without_browser() -> list[str]:
     while more := {each for each, names in needs.items() if names & with_browser} - with_browser:
         with_browser |= more
     return sorted(needs.keys() - with_browser)
-
-
-def modules_for_memory() -> list[str]:
-    """Return the modules of the first memory: the first zip's without browser, and all that any file imports.
-
-    The latter of the standard library alone: until its zip has come, nothing can be imported from it.
-    """
-    own = modules_without_browser()
-    files = [ROOT / name for name in project_files() if name.endswith(".py")]
-    found = {name for path in files for name in imports(path.read_bytes(), path.name)}
-    library = {name for name in found if name.split(".")[0] not in {*OF_THE_PAGE, *OWN}}
-    return [*sorted(library), *own]
 
 
 def packers() -> list[Path]:

@@ -47,14 +47,12 @@ def preloads(modules: Iterable[str], integrity: Mapping[str, str]) -> str:
     )
 
 
-def file_preloads(files: Iterable[str], packed: Container[str], large: Container[str]) -> str:
+def file_preloads(files: Iterable[str], large: Container[str]) -> str:
     """Return links that fetch files early, in the mode of the later request. boot.js puts them into the page.
 
-    packed: those that have a second, smaller form, whose links are marked. large: those that come after what
-    the first picture needs.
+    large: those that come after what the first picture needs.
     """
     return "\n".join(
-        f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous"'
-        f"{LAST * (name in large)}{' data-packed' * (name in packed)}>"
+        f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous"{LAST * (name in large)}>'
         for name in files
     )

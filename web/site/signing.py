@@ -8,22 +8,16 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 
 from web.site import ROOT
 from web.site.code_editor import editor_files
-from web.site.compress import SUFFIX, compressed
-from web.site.first_memory import FIRST_MEMORY, sizes
 from web.site.pack import LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP
 from web.site.page import file_preloads, fill, integrity, preloads
 
 PYODIDE = "vendor/pyodide/"
 WASM = f"{PYODIDE}pyodide.asm.wasm"
-#: What reads the first memory. boot.js asks for both where a start begins with it.
-FIRST_MEMORY_READER = "web/first_memory.js"
-#: What such a start does not need.
-ZIPS = (PROJECT_ZIP, f"{PYODIDE}{STDLIB_ZIP}")
-#: Fetched at every start, by PyScript, Pyodide and game.js; the zips not where one begins with that memory.
+#: Fetched at every start, by PyScript, Pyodide and game.js.
 FETCHED_EARLY = (
     "pyscript.toml",
     "web/main.py",
@@ -33,7 +27,7 @@ FETCHED_EARLY = (
     f"{PYODIDE}pyodide-lock.json",
 )
 #: A browser that reads these at once is late with the first picture (docs/benchmarks.md).
-LARGE = (*ZIPS, WASM, FIRST_MEMORY)
+LARGE = (PROJECT_ZIP, f"{PYODIDE}{STDLIB_ZIP}", WASM)
 #: All files that files.js checks: those, the later zip, the bots' worker, and scripts for the memory.
 FETCHED = (
     *FETCHED_EARLY,
@@ -60,20 +54,14 @@ def is_for_signing(marker: str) -> bool:
     return marker in ("release", "first", "early", "preloads") or marker.startswith("integrity.")
 
 
-def sign(
-    files: Mapping[str, bytes],
-    compress: Callable[[Mapping[str, bytes]], Mapping[str, bytes]] = compressed,
-) -> dict[str, bytes]:
-    """Return the files with the release's name and all digests filled in, and the second forms of some.
+def sign(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files with the release's name and all digests filled in.
 
-    files: path -> contents, with placeholders in JavaScript and index.html, including sw.js. compress: makes
-    the second forms, by path.
+    files: path -> contents, with placeholders in JavaScript and index.html, including sw.js.
     """
     output = dict(files)
     name = release(files)
     output[PROJECT_ZIP] = with_release(files[PROJECT_ZIP], name)
-    forms = compress(output)
-    output |= forms
 
     def fill(path: str, **values: object) -> None:
         text = output[path].decode()
@@ -82,18 +70,15 @@ def sign(
             text = text.replace(placeholder, json.dumps(value, indent=1 if isinstance(value, dict) else None))
         output[path] = text.encode()
 
-    fill("web/files.js", release=name, digests={path: integrity(output[path]) for path in (*FETCHED, *forms)})
+    fill("web/files.js", release=name, digests={path: integrity(output[path]) for path in FETCHED})
     contents = b"".join(
         hashlib.sha256(output[path]).digest() for path in sorted(output) if path.startswith(IN_MEMORY)
     )
     fill("web/interpreter.js", memory=hashlib.sha256(contents).hexdigest()[:16])
-    memory = output[FIRST_MEMORY]
-    fill(FIRST_MEMORY_READER, digest=integrity(memory), sizes=sizes(memory))
     first = {path: integrity(output[path]) for path in sorted(output) if path.startswith("web/first.")}
     fill("web/boot.js", release=name, first=first)
     output["index.html"] = signed_page(output, name).encode()
-    kept = sorted(output.keys() - {"sw.js", FIRST_MEMORY})  # later visits have a memory of their own
-    digests = {f"./{path}": integrity(output[path]) for path in kept}
+    digests = {f"./{path}": integrity(output[path]) for path in sorted(output.keys() - {"sw.js"})}
     fill("sw.js", version=version(output), files={FOLDER_ITSELF: integrity(output["index.html"]), **digests})
     return output
 
@@ -128,29 +113,13 @@ def signed_page(files: Mapping[str, bytes], name: str) -> str:
     libraries = [path for path in sorted(files) if path.startswith("vendor/") and path not in later]
     scripts = [path for path in (*libraries, "web/start.js") if path.endswith((".js", ".mjs"))]
     modules = [path for path in scripts if path not in ASKED_BY_BOOT]
-    packed = [path for path in FETCHED_EARLY if path + SUFFIX in files]
     digests = {path: integrity(content) for path, content in files.items()}
     markup = {
         "release": name,
         "first": preloads(list(ASKED_BY_BOOT), digests),
-        "early": early_links(packed, digests),
+        "early": file_preloads(FETCHED_EARLY, LARGE),
         "preloads": preloads(modules, digests),
         **{f"integrity.{path}": digest for path, digest in digests.items()},
         f"integrity.{LAB_FRAME}": integrity((ROOT / LAB_FRAME).read_bytes()),
     }
     return fill(files["index.html"].decode(), markup, {})
-
-
-def early_links(packed: Sequence[str], digests: Mapping[str, str]) -> str:
-    """Return the links that boot.js puts into the page, marked where they are for one kind of start only.
-
-    packed: the files that have a second, smaller form. digests: of all files, by path.
-    """
-    zips = file_preloads(ZIPS, packed, LARGE)
-    memory = file_preloads([FIRST_MEMORY], (), LARGE) + "\n" + preloads([FIRST_MEMORY_READER], digests)
-    always = file_preloads([path for path in FETCHED_EARLY if path not in ZIPS], packed, LARGE)
-    of_kinds = [
-        links.replace("<link ", f'<link data-start="{kind}" ')
-        for kind, links in (("zips", zips), ("memory", memory))
-    ]
-    return "\n".join((always, *of_kinds))
