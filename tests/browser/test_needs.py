@@ -129,7 +129,7 @@ def test_where_storage_and_channels_are_refused_the_page_plays_with_bots_in_thei
 ) -> None:
     files = unsigned_files()
     changed = {"web/files.js": REFUSE_IN_WORKERS + files["web/files.js"]}
-    site.exchange(sign(files | changed, lambda _: {}))
+    site.exchange(sign(files | changed))
     page.add_init_script(REFUSE)
     page.goto(site.url)
     player = Player(page)

@@ -54,7 +54,6 @@ if TYPE_CHECKING:
     from web.edge.sandbox import Sandbox
     from web.edge.sounds import Sounds
     from web.edge.strokes import Strokes
-    from web.edge.swell import Swell
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
@@ -109,7 +108,6 @@ class Page:
         self.animations = Animations()
         self.sounds: Sounds | None = None
         self.living_board: LivingBoard | None = None
-        self.swell: Swell | None = None
         self.strokes: Strokes | None = None
         self.recording: Recording | None = None
         self.sandbox: Sandbox | None = None
@@ -499,18 +497,18 @@ class Page:
             navigator.vibrate(to_js(SHAKING))
 
     def enliven(self) -> None:
-        """Let the continent behind the home screen move from now on, and the sea where that costs nothing.
+        """Let the continent behind the home screen move from now on, and the sea where a graphics card draws.
 
         From now on strokes paint positions, too.
         """
+        from web.edge.graphics_card import ask_for_card
         from web.edge.living_board import LivingBoard
         from web.edge.strokes import Strokes
-        from web.edge.swell import Swell
 
         self.living_board = LivingBoard(
             lambda: (self.app.slot(Home).standing.tiles, today(self.app)), lambda: self.do("rested")
         )
-        self.swell = Swell()
+        ask_for_card()
         self.strokes = Strokes(self.do, self.gestures, self.inspection)
         self.draw()
 
