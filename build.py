@@ -3,6 +3,7 @@
 
 python3 build.py                 make dist/, which any static host can serve
 python3 build.py serve           make it if needed, serve it at http://localhost:8000/
+python3 build.py dev             serve the page from its sources, and load it anew as they change
 python3 build.py test [...]      lint, types, every test; further arguments go to pytest
 python3 build.py bench [...]     measure: start, response, play; --help tells more
 python3 build.py wheel           make the engine's package in wheels/, a file for pip
@@ -15,6 +16,7 @@ if sys.version_info < (3, 11):
     sys.exit("build.py: needs Python 3.11 or newer")
 
 from web.site import BuildError
+from web.site.dev.serve import serve_dev
 from web.site.dist import build, build_if_needed
 from web.site.serve import serve
 from web.site.tools import bench, test
@@ -32,6 +34,10 @@ def main(words: list[str]) -> int:
     commands = parser.add_subparsers(dest="command")
     serving = commands.add_parser("serve", help="serve dist/ on this machine")
     serving.add_argument("--port", type=int, help="this port and no other")
+    developing = commands.add_parser(
+        "dev", help="serve the page from its sources, load it anew as they change"
+    )
+    developing.add_argument("--port", type=int, help="this port and no other")
     commands.add_parser("test", help="lint, check types and run every test; further arguments go to pytest")
     commands.add_parser("bench", add_help=False, help="measure, beside the references; --help tells more")
     commands.add_parser("wheel", help="make the engine's package in wheels/")
@@ -45,6 +51,8 @@ def main(words: list[str]) -> int:
         if options.command == "serve":
             build_if_needed()
             serve(options.port)
+        elif options.command == "dev":
+            serve_dev(options.port)
         elif options.command == "wheel":
             make_wheel()
         else:

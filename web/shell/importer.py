@@ -30,18 +30,6 @@ class Importer:
         self._later: list[zipimporter] = []
         self._codes = codes
         self._packages = packages(codes)
-        self._files: dict[str, bytes] = {}
-
-    def keep_files(self) -> None:
-        """Read all members that are no code, so that they are there without the zip's file."""
-        from zipfile import ZipFile  # which no start needs
-
-        with ZipFile(self._zip.archive) as archive:
-            self._files = {name: archive.read(name) for name in archive.namelist() if name != MEMBER}
-
-    def add_file(self, member: str, content: bytes) -> None:
-        """Give a file as if it were a member of the first zip."""
-        self._files[member] = content
 
     def add(self, place: str, codes: Mapping[str, bytes]) -> None:
         """Find what is in another zip, too."""
@@ -80,8 +68,6 @@ class Importer:
         path: as if it lay in the first zip.
         """
         member = path.removeprefix(f"{self._zip.archive}/")
-        if member in self._files:
-            return self._files[member]
         for archive in self._later:
             with suppress(OSError):
                 return archive.get_data(member)
@@ -101,7 +87,7 @@ def packages(names: Mapping[str, object]) -> frozenset[str]:
 
 def install(place: str) -> None:
     """Import from the zip at `place` from now on, before anything else."""
-    sys.meta_path.insert(0, Importer(place, _codes(place)))
+    sys.meta_path.insert(0, Importer(place, codes_in(place)))
 
 
 def install_later(place: str) -> None:
@@ -109,24 +95,15 @@ def install_later(place: str) -> None:
 
     Raises OSError or zipimport.ZipImportError for a file that is no such zip; nothing has changed then.
     """
-    codes = _codes(place)
+    codes = codes_in(place)
     _importer().add(place, codes)
-
-
-def keep_files() -> None:
-    """Read all that is in the first zip, for a memory that starts begin with before they have the zip."""
-    _importer().keep_files()
-
-
-def add_file(member: str, content: str) -> None:
-    """Give a file as if it were a member of the first zip."""
-    _importer().add_file(member, content.encode())
 
 
 def _importer() -> Importer:
     return next(finder for finder in sys.meta_path if isinstance(finder, Importer))
 
 
-def _codes(place: str) -> dict[str, bytes]:
+def codes_in(place: str) -> dict[str, bytes]:
+    """Return what MEMBER holds in the zip at `place`."""
     codes: dict[str, bytes] = loads(zipimporter(place).get_data(f"{place}/{MEMBER}"))
     return codes

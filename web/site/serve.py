@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import functools
+from collections.abc import Callable
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -46,18 +47,26 @@ def server(folder: Path, port: int) -> ThreadingHTTPServer:
     return ThreadingHTTPServer(("127.0.0.1", port), functools.partial(SiteHandler, directory=str(folder)))
 
 
-def serve(port: int | None) -> None:
-    """Serve dist/ until Ctrl-C. Without a port, takes the first free one from 8000 on."""
-    ports = [port] if port is not None else range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED)
+def first_free(
+    port: int | None, default: int, make: Callable[[int], ThreadingHTTPServer]
+) -> ThreadingHTTPServer:
+    """Return a server at the port or, without one, at the first free one from the default on.
+
+    Raises BuildError where the port is taken, or all are.
+    """
+    ports = [port] if port is not None else range(default, default + PORTS_TRIED)
     for candidate in ports:
         try:
-            site = server(DIST, candidate)
-            break
+            return make(candidate)
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
-    else:
-        raise BuildError(f"port {port or DEFAULT_PORT} is taken")
+    raise BuildError(f"port {port or default} is taken")
+
+
+def serve(port: int | None) -> None:
+    """Serve dist/ until Ctrl-C. Without a port, takes the first free one from 8000 on."""
+    site = first_free(port, DEFAULT_PORT, lambda each: server(DIST, each))
     with site, contextlib.suppress(KeyboardInterrupt):
         say(f"http://localhost:{site.server_address[1]}/  (Ctrl-C ends it)")
         site.serve_forever()

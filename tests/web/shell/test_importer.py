@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from web.shell.importer import MEMBER, install, install_later, keep_files, packages
+from web.shell.importer import MEMBER, install, install_later, packages
 
 SOURCES = {
     "packed.__init__": "from packed.rooms import low\nwhole = low.name + '!'",
@@ -48,17 +48,6 @@ def test_modules_and_packages_come_from_the_zip(place: str) -> None:
 def test_what_stands_beside_them_is_read_from_the_zip(place: str) -> None:
     assert import_module("packed.text").content == b"words"
     assert import_module("packed.alone").content == b"alone", "a package without another module"
-    loader = import_module("packed").__loader__
-    assert loader is not None
-    with pytest.raises(OSError, match="nothing"):
-        loader.get_data(f"{place}/packed/nothing.txt")  # type: ignore[attr-defined]
-
-
-def test_files_that_are_kept_are_there_without_the_zip(place: str) -> None:
-    import_module("packed")
-    keep_files()
-    Path(place).unlink()
-    assert import_module("packed.text").content == b"words"
     loader = import_module("packed").__loader__
     assert loader is not None
     with pytest.raises(OSError, match="nothing"):
