@@ -46,7 +46,6 @@ def main(words: list[str]) -> int:
         parser.error(f"unknown: {' '.join(rest)}")
     try:
         if options.command in PASSED_ON:
-            build_if_needed()
             return PASSED_ON[options.command](rest)
         if options.command == "serve":
             build_if_needed()

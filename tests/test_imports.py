@@ -21,6 +21,7 @@ EDGE = {WEB_FOLDER / "main.py", WEB_FOLDER / "bot_worker.py", *(WEB_FOLDER / "ed
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 #: What `pip install .[pettingzoo]` adds packages for.
 EXTRA = ROOT / "trias" / "envs" / "pettingzoo.py"
+MORE = {"web/site/subset.py": {"fontTools"}, "web/site/dev/console.py": {"__main__"}}
 CHANCE_AND_CLOCKS = {"random", "secrets", "time", "datetime", "uuid"}
 
 
@@ -51,6 +52,11 @@ def root_of(name: str) -> str:
     return name.partition(".")[0]
 
 
+def is_of(name: str, packages: set[str]) -> bool:
+    """True for a name of one of the packages, or of the standard library."""
+    return root_of(name) in packages or root_of(name) in sys.stdlib_module_names
+
+
 def is_in(name: str, package: str) -> bool:
     return name == package or name.startswith(f"{package}.")
 
@@ -75,11 +81,11 @@ def test_imports_are_read_aright() -> None:
     ]
 
 
-@pytest.mark.parametrize("path", WEB, ids=ids)
-def test_chance_comes_from_a_generator_of_ones_own(path: Path) -> None:
+def test_chance_comes_from_a_generator_of_ones_own() -> None:
     """The generator of the module `random` starts the same each time from the memory that memory.js saves."""
-    taken = {name for name in imports(path) if root_of(name) in {"random", "secrets", "uuid"}}
-    assert taken <= {"random.Random"}
+    for path in WEB:
+        taken = {name for name in imports(path) if root_of(name) in {"random", "secrets", "uuid"}}
+        assert taken <= {"random.Random"}, ids(path)
 
 
 def test_there_is_something_to_read() -> None:
@@ -87,14 +93,17 @@ def test_there_is_something_to_read() -> None:
     assert ROOT / "trias" / "games" / "trias" in GAMES
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=ids)
-def test_trias_imports_the_standard_library_alone_and_never_the_page(path: Path) -> None:
+def test_trias_imports_the_standard_library_alone_and_never_the_page() -> None:
     """And the packages of an extra in one file, which no other imports."""
-    more = {"gymnasium", "numpy", "pettingzoo"} if path == EXTRA else set()
-    for name in imports(path):
-        assert root_of(name) in {"trias", *more} or root_of(name) in sys.stdlib_module_names, name
-        assert not is_in(name, module(EXTRA)), name
-        assert not is_in(name, "web"), name
+    for path in ENGINE:
+        more = {"gymnasium", "numpy", "pettingzoo"} if path == EXTRA else set()
+        for name in imports(path):
+            assert root_of(name) in {"trias", *more} or root_of(name) in sys.stdlib_module_names, (
+                ids(path),
+                name,
+            )
+            assert not is_in(name, module(EXTRA)), (ids(path), name)
+            assert not is_in(name, "web"), (ids(path), name)
 
 
 def test_no_module_of_the_page_imports_one_that_the_page_lacks() -> None:
@@ -119,20 +128,16 @@ def test_a_game_imports_nothing_of_the_project_but_itself_and_what_all_games_sha
                 assert any(is_in(name, one) for one in allowed), (ids(path), name)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
+def test_the_files_that_serve_all_games_reach_a_game_through_load_alone() -> None:
+    for path in [
         path
         for path in ENGINE
         if (path.parent.name == "trias" and path.parent.parent == ROOT)
         or path.parent == ROOT / "trias" / "games"
-    ],
-    ids=ids,
-)
-def test_the_files_that_serve_all_games_reach_a_game_through_load_alone(path: Path) -> None:
-    for name in imports(path):
-        for game in GAMES:
-            assert not is_in(name, module(game)), name
+    ]:
+        for name in imports(path):
+            for game in GAMES:
+                assert not is_in(name, module(game)), (ids(path), name)
 
 
 def test_the_contract_imports_nothing_of_the_project() -> None:
@@ -141,34 +146,38 @@ def test_the_contract_imports_nothing_of_the_project() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in ENGINE if path.is_relative_to(ROOT / "trias" / "games")], ids=ids
-)
-def test_games_have_no_chance_of_their_own_and_no_clock(path: Path) -> None:
+def test_games_have_no_chance_of_their_own_and_no_clock() -> None:
     """The caller passes one random.Random in; `from random import Random` names its type."""
-    for name in imports(path):
-        assert root_of(name) not in CHANCE_AND_CLOCKS or name == "random.Random", name
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Random"
-        assert not (made and not node.args), "Random() is seeded by the clock"  # type: ignore[attr-defined]
+    for path in [path for path in ENGINE if path.is_relative_to(ROOT / "trias" / "games")]:
+        for name in imports(path):
+            assert root_of(name) not in CHANCE_AND_CLOCKS or name == "random.Random", (ids(path), name)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Random"
+            assert not (made and not node.args), f"{ids(path)}: Random() is seeded by the clock"  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("path", WEB, ids=ids)
-def test_only_the_edge_files_of_the_page_know_the_browser(path: Path) -> None:
-    known = {root_of(name) for name in imports(path)} & BROWSER
-    assert not known or path in EDGE, known
+def test_only_the_edge_files_of_the_page_know_the_browser() -> None:
+    for path in WEB:
+        known = {root_of(name) for name in imports(path)} & BROWSER
+        assert not known or path in EDGE, (ids(path), known)
 
 
-@pytest.mark.parametrize("path", [path for path in WEB if path not in EDGE], ids=ids)
-def test_the_pure_files_of_the_page_import_the_standard_library_trias_and_web(path: Path) -> None:
-    """And one script of the build, which is not shipped, fontTools."""
-    more = {"fontTools"} if path == ROOT / "web/site/subset.py" else set()
-    for name in imports(path):
-        assert root_of(name) in {"trias", "web", *more} or root_of(name) in sys.stdlib_module_names, name
+def test_the_pure_files_of_the_page_import_the_standard_library_trias_and_web() -> None:
+    """And, of what is not shipped, a script of the build fontTools, and the dev page's console the page."""
+    for path in [path for path in WEB if path not in EDGE]:
+        more = MORE.get(ids(path), set())
+        for name in imports(path):
+            assert root_of(name) in {"trias", "web", *more} or root_of(name) in sys.stdlib_module_names, (
+                ids(path),
+                name,
+            )
 
 
 def test_the_bots_worker_imports_trias_alone() -> None:
     path = ROOT / "web" / "bot_worker.py"
     if path.is_file():
         for name in imports(path):
-            assert root_of(name) in {"trias", *BROWSER} or root_of(name) in sys.stdlib_module_names, name
+            assert root_of(name) in {"trias", *BROWSER} or root_of(name) in sys.stdlib_module_names, (
+                ids(path),
+                name,
+            )

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -43,9 +44,9 @@ class SlowHandler(SiteHandler):
 
 
 @pytest.fixture
-def slow_url() -> Iterator[str]:
+def slow_url(dist: Path) -> Iterator[str]:
     with ThreadingHTTPServer(
-        ("127.0.0.1", 0), lambda *given: SlowHandler(*given, directory=str(DIST))
+        ("127.0.0.1", 0), lambda *given: SlowHandler(*given, directory=str(dist))
     ) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://localhost:{server.server_address[1]}/"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -21,10 +22,18 @@ from trias.games.trias.state import new_land
 from trias.games.trias.threats import threats
 from trias.games.trias.tiles import DRIFTING, LETTERS
 from trias.job import Job
+from trias.match import Match
 from trias.record import to_record
 
-MATCHES = {players: selfplay("trias", ["greedy"] * players, 7) for players in (2, 3, 4, 5)}
-DICE = selfplay("triad", ["casual", "greedy"], 3)
+
+@cache
+def match_of(players: int) -> Match:
+    return selfplay("trias", ["greedy"] * players, 7)
+
+
+@cache
+def dice() -> Match:
+    return selfplay("triad", ["casual", "greedy"], 3)
 
 
 def analysed(game: str, state: State, seed: int = 1) -> Analysis:
@@ -35,7 +44,7 @@ def analysed(game: str, state: State, seed: int = 1) -> Analysis:
 
 def moments(players: int, phase: str) -> list[TriasState]:
     """States of a game in a phase, the first of a turn."""
-    match = MATCHES[players]
+    match = match_of(players)
     found = [match.at(number) for number in range(len(match.actions))]
     return [state for state in found if isinstance(state, TriasState) and state.phase == phase]
 
@@ -71,7 +80,7 @@ def test_before_a_card_there_are_both() -> None:
 
 
 def test_it_is_the_best_of_the_hint() -> None:
-    for game, state in (("trias", moments(2, "drift")[8]), ("triad", DICE.at(20))):
+    for game, state in (("trias", moments(2, "drift")[8]), ("triad", dice().at(20))):
         *_, hint = load_bots(game).advise(state, Random(1))
         assert hint is not None
         best = analysed(game, state).best[0]
@@ -79,7 +88,7 @@ def test_it_is_the_best_of_the_hint() -> None:
 
 
 def test_moves_of_the_dice_are_others_and_in_order() -> None:
-    found = analysed("triad", DICE.at(14))
+    found = analysed("triad", dice().at(14))
     assert len({way.actions for way in found.best}) == 3
     worths = [way.worth for way in found.best]
     assert worths == sorted(worths, reverse=True)
@@ -87,7 +96,7 @@ def test_moves_of_the_dice_are_others_and_in_order() -> None:
 
 
 def test_the_last_action_of_all_can_be_analysed() -> None:
-    match = MATCHES[2]
+    match = match_of(2)
     state = match.at(len(match.actions) - 1)
     found = analysed("trias", state)
     assert found.best[0].actions[-1] == END
@@ -102,7 +111,7 @@ def answered(request: Json) -> Json:
 
 
 def test_a_job_takes_a_record_or_a_position() -> None:
-    match = MATCHES[3]
+    match = match_of(3)
     state = match.at(60)
     known = selfplay("trias", ["greedy"] * 3, 7)
     record = to_record(known) | {"actions": known.texts()[:60]}
@@ -181,7 +190,7 @@ def test_who_is_to_move_threatens_the_others() -> None:
 
 
 def test_nothing_threatens_while_herds_are_placed_or_all_is_over() -> None:
-    match = MATCHES[2]
+    match = match_of(2)
     for number in (0, len(match.actions)):
         state = match.at(number)
         assert isinstance(state, TriasState)

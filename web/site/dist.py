@@ -1,10 +1,12 @@
 """Dist: builds the folder that a static host serves, with a service worker that lists all of it."""
 
+import contextlib
 import hashlib
 import html
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -223,11 +225,24 @@ def sources_digest() -> str:
 
 
 def build_if_needed() -> None:
-    """Build dist/ unless it was built from the same sources."""
+    """Build dist/ unless it was built from the same sources. Of several that ask at once, one builds it."""
     mark = CACHE / "dist.sha256"
-    wanted = sources_digest()
-    if (DIST / "sw.js").exists() and mark.exists() and mark.read_text() == wanted:
-        say("dist/ is up to date")
-        return
-    build()
-    mark.write_text(wanted)
+    with alone_in(CACHE / "dist.lock"):
+        wanted = sources_digest()
+        if (DIST / "sw.js").exists() and mark.exists() and mark.read_text() == wanted:
+            say("dist/ is up to date")
+            return
+        build()
+        mark.write_text(wanted)
+
+
+@contextlib.contextmanager
+def alone_in(place: Path) -> Iterator[None]:
+    """Keep out other processes that ask for the same file, where the system can."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with place.open("w") as file:
+        with contextlib.suppress(ImportError):
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield

@@ -61,6 +61,8 @@ LATER = (
 )
 # how ids of texts begin that come in later.zip, too, but for those that an earlier module or index.html names
 LATE_TEXTS = ("err.lab.", "film.", "lab.", "position.", "puzzle.", "trial.")
+#: What may name a text: in quotes, or in index.html behind an @.
+_NAMED = re.compile(r"[\"@]([\w.-]+)")
 
 
 def kept_members(members: Iterable[str]) -> list[str]:
@@ -131,12 +133,11 @@ def project_files() -> list[str]:
 def late_texts(files: Iterable[str]) -> list[str]:
     """Return the ids of the texts that only rooms in later.zip say. files: those for the project's zips."""
     early = [ROOT / name for name in files if name.endswith(".py") and not name.startswith(LATER)]
-    said = "".join(path.read_text("utf-8") for path in (*early, ROOT / "index.html"))
-    return [
-        id
-        for id in page_words()
-        if id.startswith(LATE_TEXTS) and not re.search(rf"[\"@]{re.escape(id)}\b", said)
-    ]
+    said = set()
+    for path in (*early, ROOT / "index.html"):
+        for name in _NAMED.findall(path.read_text("utf-8")):
+            said |= {name[: end.start()] for end in re.finditer("[.-]|$", name)}
+    return [id for id in page_words() if id.startswith(LATE_TEXTS) and id not in said]
 
 
 def modules_without_browser() -> list[str]:

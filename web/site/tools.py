@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from web.site import ROOT, BuildError, say
+from web.site.dist import build_if_needed
 from web.site.node import install, scripts_folder
 from web.site.vendor import AXE, fetch
 
@@ -46,7 +47,10 @@ CHECKED = ("build.py", "trias", "web", "tests")
 
 
 def test(pytest_arguments: Sequence[str]) -> int:
-    """Lint, check types, and run every test. Returns 0 if all passed. The site must be built."""
+    """Lint, check types, and run every test, side by side. Returns 0 if all passed.
+
+    The first test that needs the site has it built.
+    """
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
     environment = os.environ | {"CHROMIUM": chromium(python)}
@@ -54,22 +58,30 @@ def test(pytest_arguments: Sequence[str]) -> int:
     if missing and not from_apt(*missing):
         say(f"tests in other engines are skipped without {', '.join(missing)}")
     fetch(AXE)  # once, before the tests run in parallel
+    checks = {
+        words[0]: subprocess.Popen(
+            [python, "-m", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        for words in (["ruff", "check", *CHECKED], ["mypy"])
+    }
+    words = ["pytest", *SIDE_BY_SIDE, *TO_AN_END, *pytest_arguments]
+    say(f"== {' '.join(words)}")
     failures = []
-    for words in (
-        ["ruff", "check", *CHECKED],
-        ["mypy"],
-        ["pytest", *SIDE_BY_SIDE, *TO_AN_END, *pytest_arguments],
-    ):
-        say(f"== {' '.join(words)}")
-        if subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode:
-            failures.append(words[0])
+    if subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode:
+        failures.append("pytest")
+    for name, process in checks.items():
+        said = process.communicate()[0].strip()
+        if process.returncode:
+            failures.append(name)
+            say(f"== {name}\n{said}")
     if failures:
         say(f"failed: {', '.join(failures)}")
     return 1 if failures else 0
 
 
 def bench(words: Sequence[str]) -> int:
-    """Run the benchmarks of docs/benchmarks.md, in a browser as visitors have it. The site must be built."""
+    """Run the benchmarks of docs/benchmarks.md, in a browser as visitors have it."""
+    build_if_needed()
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
     environment = os.environ | {"CHROMIUM": chromium(python, BROWSERS)}

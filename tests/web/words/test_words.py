@@ -96,18 +96,18 @@ def english_texts() -> dict[str, str]:
     return texts
 
 
-@pytest.mark.parametrize("id", sorted(english_texts()))
-def test_every_english_text_can_be_said(id: str) -> None:
-    words.use("en")
-    # Every word that follows a brace: the names of the values, and more that are not asked for.
-    values: dict[str, object] = dict.fromkeys(re.findall(r"\{(\w+)", english_texts()[id]), 3)
-    for n in (0, 1, 2):
-        values["n"] = n
-        text = t(id, **values)
-        assert text
-        assert not re.search(r"[{}]|\*\*", text)
-        assert m(id, **values).count("<b>") == m(id, **values).count("</b>")
-        assert "**" not in m(id, **values)
+def test_every_english_text_can_be_said() -> None:
+    for id in sorted(english_texts()):
+        words.use("en")
+        # Every word that follows a brace: the names of the values, and more that are not asked for.
+        values: dict[str, object] = dict.fromkeys(re.findall(r"\{(\w+)", english_texts()[id]), 3)
+        for n in (0, 1, 2):
+            values["n"] = n
+            text = t(id, **values)
+            assert text
+            assert not re.search(r"[{}]|\*\*", text)
+            assert m(id, **values).count("<b>") == m(id, **values).count("</b>")
+            assert "**" not in m(id, **values)
 
 
 def test_the_file_has_no_id_twice() -> None:
