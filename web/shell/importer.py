@@ -28,19 +28,19 @@ class Importer:
     def __init__(self, place: str, codes: dict[str, bytes]) -> None:
         self._zip = zipimporter(place)
         self._later: list[zipimporter] = []
-        self._codes = codes
-        self._packages = packages(codes)
+        self.codes = codes
+        self.packages = packages(codes)
 
     def add(self, place: str, codes: Mapping[str, bytes]) -> None:
         """Find what is in another zip, too."""
         self._later.append(zipimporter(place))
-        self._codes.update(codes)
-        self._packages |= packages(codes)
+        self.codes.update(codes)
+        self.packages |= packages(codes)
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return the module's spec, or None if it is not packed."""
-        is_package = name in self._packages
-        if not is_package and name not in self._codes:
+        is_package = name in self.packages
+        if not is_package and name not in self.codes:
             return None
         place = f"{self._zip.archive}/{name.replace('.', '/')}"
         origin = f"{place}/__init__.pyc" if is_package else f"{place}.pyc"
@@ -56,11 +56,11 @@ class Importer:
     def exec_module(self, module: ModuleType) -> None:
         """Run the module's code. A package may have none."""
         name = module.__name__
-        if name in self._packages:
+        if name in self.packages:
             name = f"{name}.__init__"
-        if name in self._codes:
-            exec(loads(self._codes[name]), module.__dict__)
-            del self._codes[name]
+        if name in self.codes:
+            exec(loads(self.codes[name]), module.__dict__)
+            del self.codes[name]
 
     def get_data(self, path: str) -> bytes:
         """Return the contents of another member of the zips. Raises OSError if there is none.

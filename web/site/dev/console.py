@@ -2,13 +2,18 @@
 
 from code import InteractiveConsole
 from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
 from io import StringIO
 
 import __main__
-from web.screen import scene
 
 _page = __main__.page
-_names = {"page": _page, "app": _page.app, "do": _page.do, "scene": lambda: scene(_page.app)}
+_names = {
+    "page": _page,
+    "app": _page.app,
+    "do": _page.do,
+    "scene": lambda: import_module("web.screen").scene(_page.app),
+}
 _console = InteractiveConsole(_names)
 
 

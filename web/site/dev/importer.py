@@ -18,10 +18,10 @@ class SourceImporter(Importer):
         """Compile the module's source under its path in the repository, and run it."""
         name = module.__name__
         path = f"{name.replace('.', '/')}.py"
-        if name in self._packages:
+        if name in self.packages:
             name, path = f"{name}.__init__", f"{name.replace('.', '/')}/__init__.py"
-        if name in self._codes:
-            source = loads(self._codes[name]).decode()
+        if name in self.codes:
+            source = loads(self.codes[name]).decode()
             self._sources[module.__name__] = source
             exec(compile(source, path, "exec"), module.__dict__)
 
