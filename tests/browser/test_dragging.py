@@ -161,6 +161,24 @@ def test_a_tile_is_dropped_into_the_preview_and_no_further(opened: Open, hand: s
     assert player.kept()["actions"][: len(before) + 1] == [*before, text]
 
 
+def test_enter_after_a_drop_puts_the_tile_down(opened: Open) -> None:
+    """As after a click: the place has the focus, not the tile that was taken up."""
+    player = opened(tile_waits)
+    page, before = player.page, player.kept()["actions"]
+    text = action_text(player.state().legal()[0])
+    start = middle(page, f"#cell-{text.split('>')[0]}")
+    held = Hand(player)
+    held.down(start)
+    held.move(near(start, 20))
+    expect(page.locator(f"{HELD} svg")).to_be_visible()
+    held.move(middle(page, target(player, text)))
+    held.up()
+    expect(page.locator(f'button[data-action="{text}"]').first).to_be_visible()
+    page.keyboard.press("Enter")
+    player.wait()
+    assert player.kept()["actions"][: len(before) + 1] == [*before, text]
+
+
 @BY_HAND
 def test_the_hand_card_onto_the_board_is_played(opened: Open, hand: str) -> None:
     player = opened(card_waits, hand=hand)

@@ -215,6 +215,7 @@ class Dragging:
             intent, value = ("pick", name) if picks else ("action", grip.value)
             self.end(springs_back=not is_on_board)
             if is_on_board:
+                _focus(cell if picks else None)
                 self.do(intent, value, 0)
             return
         target = self.target()
@@ -222,6 +223,7 @@ class Dragging:
             marks = pointing.attributes_of(target)
             intent = "preview" if "data-preview" in marks else "action"
             self.end()
+            _focus(target)
             self.do(intent, marks[f"data-{intent}"], 0)
         elif grip.kind == "cell" and name == grip.value:
             self.end()  # put down where it was taken: it stays chosen, as after a click
@@ -262,6 +264,12 @@ def _is_allowed() -> bool:
     """True if the settings allow drags, and the board is a picture."""
     root = document.documentElement
     return root.getAttribute("data-drag") != "off" and root.getAttribute("data-board") != "words"
+
+
+def _focus(cell: Element | None) -> None:
+    """Give the focus to the cell on which something is dropped, as a click there does: Enter goes on there."""
+    if cell:
+        cell.focus(preventScroll=True)
 
 
 def _is_held(name: str) -> bool:
