@@ -88,6 +88,7 @@ from web.state.app import App
 from web.keeping.saves import Slots
 words.use(page.native)
 page.user_input.guard_ms = 0
+page.user_input.double_clicks.keeps_new = False
 page.storage.forget()
 page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
 timers, refusals = page.app.timers, page.app.notices.refusals

@@ -1,4 +1,4 @@
-"""Double clicks: the second click never does something else than the first. Edge; imports no browser."""
+"""Stray clicks: a second click soon after the first never does something else. Edge; imports no browser."""
 
 from __future__ import annotations
 
@@ -14,48 +14,76 @@ ONCE = frozenset({"action", "preview", "pick", "mode", "hint", "go-on", "skip", 
 IDLE = frozenset({"", "cell"})
 #: Two taps are a double one within so many milliseconds, so many CSS pixels apart.
 TAP_MS, TAP_APART = 350.0, 24.0
+#: How long a button that has taken the place of the one just pressed does nothing, in milliseconds.
+NEW_MS = 1000.0
+#: Intents that lose nothing or can be undone: buttons with these wait SOON_MS only.
+SOON = frozenset(
+    {"action", "preview", "pick", "mode", "put-back", "take-back", "undo", "redo", "list", "close", "tab"}
+)
+SOON_MS = 400.0
 
 
 class Press(NamedTuple):
-    """What a click means: the element's key, the intent and its value; each '' for none."""
+    """What a click means: the element's key, the intent and its value; each '' for none.
+
+    is_button: the element is no cell of the board.
+    """
 
     key: str = ""
     intent: str = ""
     value: str = ""
+    is_button: bool = True
 
 
 class DoubleClicks:
-    """Remembers the last click that counted."""
+    """Remembers the last click, and the last that counted.
+
+    press, counted: what that meant, and its time, x and y. last: the same of the last click of all.
+    keeps_new: a button that has just come does nothing; off in tests that press faster than a person.
+    """
 
     def __init__(self) -> None:
+        self.keeps_new = True
         self.press = Press()
-        self.time, self.x, self.y = -TAP_MS, 0.0, 0.0
+        self.last = self.counted = (-NEW_MS, 0.0, 0.0)
 
     def is_stray(self, event: PointerEvent, press: Press) -> bool:
-        """True if this is the second click of a double click and means something else than the first did.
+        """True if nobody has meant this click.
 
-        What stands under the pointer may have changed in between, and nobody has meant it.
+        It is the second of a double click and means something else than the first did, or it hits a button that
+        has just taken the place of the button before.
         """
-        is_second = self._is_second(event) and self.press.intent not in IDLE
-        self.time, self.x, self.y = event.timeStamp, event.clientX, event.clientY
-        if is_second and (press != self.press or press.intent in ONCE) and not self._is_meant(press):
+        is_soon = self.press.intent not in IDLE and event.detail > 0  # 0: by a key or a script
+        is_double = is_soon and self._is_double(event)
+        is_new = is_soon and self._is_new(event, press)
+        is_repeated = press == self.press and press.intent not in ONCE
+        self.last = event.timeStamp, event.clientX, event.clientY
+        if (is_new or (is_double and not is_repeated)) and not self._goes_to_line(press):
             return True
-        self.press = press
+        self.press, self.counted = press, self.last
         return False
 
-    def _is_second(self, event: PointerEvent) -> bool:
-        if event.detail == 0:  # by a key or a script
-            return False
+    def _is_double(self, event: PointerEvent) -> bool:
         if getattr(event, "pointerType", "") != "touch":
             return event.detail > 1
-        is_near = hypot(event.clientX - self.x, event.clientY - self.y) < TAP_APART
-        return is_near and event.timeStamp - self.time < TAP_MS
+        return _is_near(event, self.last, TAP_MS)
 
-    def _is_meant(self, press: Press) -> bool:
-        """True for what a double click may do beside.
+    def _is_new(self, event: PointerEvent, press: Press) -> bool:
+        """True if the button was not there when the one in its place was pressed, a moment ago."""
+        is_same = (press.key, press.intent) == (self.press.key, self.press.intent)
+        are_buttons = press.is_button and self.press.is_button
+        if is_same or not (are_buttons and self.keeps_new) or press.intent in IDLE:
+            return False
+        return _is_near(event, self.counted, SOON_MS if press.intent in SOON else NEW_MS)
 
-        It goes to a line of the log, which a click lights; and it takes back the end of a turn, for a double
-        click ends none.
-        """
-        is_line = self.press.intent == "light" and press.key == self.press.key
-        return press.intent == "take-back" or (press.intent == "moment" and is_line)
+    def _goes_to_line(self, press: Press) -> bool:
+        """True for a double click on a line of the log: the first click lights it, the second goes to it."""
+        is_same = self.press.intent == "light" and press.key == self.press.key
+        return press.intent == "moment" and is_same
+
+
+def _is_near(event: PointerEvent, click: tuple[float, float, float], within: float) -> bool:
+    """True if the event comes within so many milliseconds of a click (time, x, y), near its place."""
+    time, x, y = click
+    is_near = hypot(event.clientX - x, event.clientY - y) < TAP_APART
+    return is_near and event.timeStamp - time < within

@@ -141,7 +141,8 @@ class UserInput:
             intent, value = _of_line(element, event, value)
         key = key_of(element) if element else ""
         meaning = "skip" if intent == "cell" and _is_waiting() else intent
-        if self.double_clicks.is_stray(event, Press(key, meaning, value)):
+        is_button = bool(element and not element.closest("#board-cells"))
+        if self.double_clicks.is_stray(event, Press(key, meaning, value, is_button)):
             event.preventDefault()
         elif not intent or (element and element.closest("[data-fresh]")):
             return
