@@ -22,7 +22,7 @@ from web.features.study import coach, study
 from web.features.tips.tips import Tips
 from web.features.typed import typed
 from web.keeping.shelf import meta
-from web.play import aid, pacing, tabs
+from web.play import aid, pacing, tabs, turns
 from web.play.day import day_of
 from web.play.log_panel import draw_log
 from web.state import later
@@ -216,7 +216,9 @@ def turn_bar(app: App) -> TurnBar:
     if app.session.showing is not None:
         return TurnBar(buttons=[], is_daily=is_daily)
     if app.session.ending:
-        return TurnBar((m("prompt.ending"), m("prompt.ending.small")), is_daily=is_daily)
+        lost = escape(turns.ending_words(app))
+        small = f'<span class="at-stake">{lost}</span>' if lost else m("prompt.ending.small")
+        return TurnBar((m("prompt.ending"), small), is_daily=is_daily)
     if task is not None and not task.takes_actions():
         return TurnBar((coach.prompt(task), ""), onward=onward)
     seat = match.state.to_move
@@ -352,7 +354,7 @@ def _card_tools(app: App) -> str:
 
 def _foot(app: App, large: Button | None) -> str:
     """Return the foot of the turn's card, with a ring while the end of the turn can be taken back."""
-    seconds = int(app.settings["ending"]) if app.session.ending else 0
+    seconds = turns.seconds_to_take_back(app) if app.session.ending else 0
     return panels.foot(*_undo_buttons(app), large, seconds)
 
 

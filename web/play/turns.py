@@ -163,9 +163,21 @@ def _begin_ending(app: App) -> None:
     app.session.choice = Choice()
     if len(app.persons()) > 1:
         app.session.viewer = None
-    seconds = int(app.settings["ending"])
-    app.notices.announcement = t("say.ending", n=seconds)
+    seconds, lost = seconds_to_take_back(app), ending_words(app)
+    app.notices.announcement = " ".join([*([f"{lost}."] if lost else []), t("say.ending", n=seconds)])
     app.orders.append(EndTurn(1000 * seconds, app.session.ending))
+
+
+def seconds_to_take_back(app: App) -> int:
+    """Return how long the end of the turn can be taken back: as the setting says, 1 if nothing is at stake."""
+    return int(app.settings["ending"]) if any(app.side.turns.leaves()) else 1
+
+
+def ending_words(app: App) -> str:
+    """Return what the end of the turn loses and leaves unused, or ''."""
+    herds, actions = app.side.turns.leaves()
+    words = [t("prompt.ending.lost", n=herds)] if herds else []
+    return t("list.join").join([*words, t("prompt.ending.unused", n=actions)] if actions else words)
 
 
 def end_now(app: App, value: str = "", _: int = 0) -> None:

@@ -70,6 +70,9 @@ class Turns(Protocol):
     def question(self, text: str) -> str:
         """Return the sheet to open before playing this action, or ''."""
 
+    def leaves(self) -> tuple[int, int]:
+        """Return what the end of the turn under way would lose: own herds in the water, actions of use."""
+
     def after_action(self, action: int) -> None:
         """Update choice, focus and announcement after a person's own action."""
 

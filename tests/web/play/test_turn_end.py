@@ -46,7 +46,7 @@ def test_nothing_is_drawn_and_no_bot_plays_until_the_time_is_over(ending: str, m
     assert not has_ended(player)
     assert player.app.page_state == "thinking"
     assert not player.jobs
-    assert player.app.notices.announcement == t("say.ending", n=int(ending))
+    assert player.app.notices.announcement.endswith(t("say.ending", n=int(ending)))
     player.do("end-now", str(ends(player)[0].number))
     assert has_ended(player)
     assert not player.app.session.ending
@@ -116,6 +116,34 @@ def test_the_large_button_takes_back_and_keeps_its_place_and_key() -> None:
     assert large_button(player) == before
     assert "ring" not in scene(player.app)["foot"]
     assert "go-on" not in scene(player.app)["card-tools"]
+
+
+def test_what_the_end_loses_and_leaves_unused_is_said_beside_take_back() -> None:
+    player = PagePlayer(3)
+    player.start(("", "random", "random"))
+    player.play_until(lambda: player.app.is_persons_turn() and player.app.side.turns.question("end") != "")
+    player.app.settings["ending"], player.is_hasty = "3", False
+    herds, actions = sum(player.state.swimmers[player.state.player].values()), player.state.ap
+    player.do("action", "end")
+    lost, unused = t("prompt.ending.lost", n=herds), t("prompt.ending.unused", n=actions)
+    prompt = scene(player.app)["prompt"]
+    assert f'<span class="at-stake">{lost}{t("list.join")}{unused}</span>' in prompt
+    assert player.app.notices.announcement.startswith(f"{lost}{t('list.join')}{unused}. ")
+    player.do("take-back")
+    assert "at-stake" not in scene(player.app)["prompt"]
+
+
+def test_one_second_is_enough_where_nothing_is_at_stake() -> None:
+    player = person_at_act(1)
+    player.app.settings["ending"], player.is_hasty = "6", False
+    while player.state.ap:
+        player.do("action", next(text for text in sorted(legal_texts(player)) if "-" in text))
+    assert not any(player.state.swimmers[player.state.player].values())
+    player.do("action", "end")
+    assert [order.milliseconds for order in ends(player)] == [1000]
+    assert player.app.notices.announcement == t("say.ending", n=1)
+    assert "at-stake" not in scene(player.app)["prompt"]
+    assert 'class="ring ring-1"' in scene(player.app)["foot"]
 
 
 def test_a_sheet_holds_the_end_back_until_it_is_closed() -> None:

@@ -61,7 +61,6 @@ NEVER_ONE = {
     "lab.fault.late": "a constant",
     "limits": "a constant",
     "err.lab.full": "a constant",
-    "say.ending": "the settings have 3 and 6",
     "mistakes.comes": "constants: 3, 10, 30",
     "mistakes.solved": "days: a constant",
     "position.ok.all": "most: a player has 10 or 15 herds",

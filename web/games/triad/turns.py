@@ -46,6 +46,9 @@ class TriadTurns(TriadPart):
         del text
         return ""
 
+    def leaves(self) -> tuple[int, int]:
+        return 0, 0
+
     def after_action(self, action: int) -> None:
         app = self.app
         app.session.choice = Choice()

@@ -9,6 +9,7 @@ from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
 from web.draw import signs
 from web.games.trias import clicks
+from web.play.turns import seconds_to_take_back
 from web.state.choice import Choice
 from web.state.views import Button, sends
 from web.words import reason_words, t
@@ -43,7 +44,7 @@ def end_button(app: App) -> Button | None:
     if state.phase == "over":
         return Button(t("button.final"), sends("final"), "table", primary=True)
     if app.session.ending:
-        seconds = t("button.seconds", n=int(app.settings["ending"]))
+        seconds = t("button.seconds", n=seconds_to_take_back(app))
         return Button(t("button.take_back"), sends("take-back"), more=seconds)
     study = app.session.study
     words = (study.end_words() if study is not None else "") or t("button.end")

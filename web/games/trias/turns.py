@@ -45,6 +45,11 @@ class TriasTurns(TriasPart):
         can_rescue = any(code & KIND == RESCUE for code in state.legal())
         return "confirm-end" if text == "end" and can_rescue else ""
 
+    def leaves(self) -> tuple[int, int]:
+        state = self.state
+        is_of_use = any(code & KIND != END for code in state.legal())
+        return sum(state.swimmers[state.player].values()), state.ap if is_of_use else 0
+
     def after_action(self, action: int) -> None:
         app = self.app
         app.session.choice = clicks.after_action(self.state, app.session.choice, action)
