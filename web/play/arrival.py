@@ -65,6 +65,8 @@ def open_match(app: App, match: Match) -> None:
         return
     earlier, other = meta(match), copy_without_id(match)
     write_meta(other, Meta(new_id(app.ids), earlier.begun or int(app.now()), earlier.name))
+    if other.actions:
+        other.extra["opened"] = True  # a game that was begun elsewhere is not rated
     moment = other.extra.get(LOOK_AT)
     if begin(app, other):
         app.notices.announcement = t("say.opened")

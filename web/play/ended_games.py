@@ -207,10 +207,11 @@ def _is_default(name: str, seat: int) -> bool:
 
 
 def help_in(match: Match) -> str:
-    """Return why a game does not count: `off`, `hints`, `takebacks`, `seats` or `known`; '' if it does."""
+    """Return why a game does not count: a key of its record, or `off`; '' if it does."""
     if match.extra.get("rated") is False:
         return "off"
-    return next((name for name in ("hints", "takebacks", "seats", "known") if match.extra.get(name)), "")
+    keys = ("hints", "takebacks", "seats", "known", "opened")
+    return next((name for name in keys if match.extra.get(name)), "")
 
 
 def _outcome(winners: Sequence[int], seat: int) -> bool | str:

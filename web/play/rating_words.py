@@ -27,9 +27,7 @@ def rating_words(app: App) -> str:
     match = app.session.match
     if match is None or not app.is_over() or app.session.study is not None:
         return ""
-    bots = [app.bot_of(seat) for seat in range(len(match.seats))]
-    players = len(bots)
-    if bots.count("") != 1 or not all(rating_of(bot, players) for bot in bots if bot):
+    if not _may_count(app):
         return ""
     if help_in(match):
         return t(f"rating.not.{help_in(match)}")
@@ -45,4 +43,18 @@ def rating_words(app: App) -> str:
     if last.points is None:
         return ""
     before, now = last.points
-    return t("rating.moved", before=before, now=now, kind=t(f"rating.kind.{kind_of(players)}"))
+    return t("rating.moved", before=before, now=now, kind=t(f"rating.kind.{kind_of(len(match.seats))}"))
+
+
+def counts_so_far(app: App) -> bool:
+    """True if the game on the board will move the person's rating as it has been played up to now."""
+    match = app.session.match
+    return match is not None and app.session.study is None and _may_count(app) and not help_in(match)
+
+
+def _may_count(app: App) -> bool:
+    """True in a game of one person against bots whose ratings are known."""
+    assert app.session.match is not None
+    bots = [app.bot_of(seat) for seat in range(len(app.session.match.seats))]
+    is_trias = app.session.match.name == "trias"
+    return is_trias and bots.count("") == 1 and all(rating_of(bot, len(bots)) for bot in bots if bot)

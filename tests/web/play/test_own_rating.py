@@ -8,11 +8,13 @@ import pytest
 
 from tests.web.page_player import PagePlayer
 from tests.web.play.test_history import opened
+from trias.record import dumps, to_record
 from web.play.bot_ratings import RATINGS, chances, kind_of, rating_of
 from web.play.ended_games import EndedGame, by_strength, help_in, load
 from web.play.glicko import PROVISIONAL, START, SUREST, UNSURE, OwnRating
 from web.play.own_rating import after, is_rated, moved, own_rating
 from web.play.rating_words import rating_words
+from web.screen import scene
 from web.state.profile import profile
 from web.words import t, use
 
@@ -155,6 +157,7 @@ def ended(**extra: object) -> PagePlayer:
         ({"takebacks": 2}, "takebacks"),
         ({"known": True}, "known"),
         ({"seats": 1}, "seats"),
+        ({"opened": True}, "opened"),
     ],
 )
 def test_a_game_counts_that_was_played_without_help(extra: dict[str, object], why: str) -> None:
@@ -189,6 +192,41 @@ def test_a_hint_is_counted_in_the_record() -> None:
     player.do("hint")
     assert player.match.extra["hints"] == 1
     assert help_in(player.match) == "hints"
+
+
+@pytest.mark.parametrize("bots", [("", "gentle"), ("", "gentle", "casual")])
+def test_the_first_hint_of_a_rated_game_says_first_what_it_costs(bots: tuple[str, ...]) -> None:
+    player = PagePlayer(5)
+    player.start(bots)
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "drift")
+    player.jobs.clear()
+    player.do("hint")
+    assert not player.jobs
+    assert help_in(player.match) == ""
+    assert player.app.notices.announcement == t("advice.unrated")
+    assert t("advice.unrated.take") in scene(player.app)["advice"]
+    player.do("advice-close")
+    assert scene(player.app)["advice"] == ""
+    player.do("hint")
+    assert help_in(player.match) == ""
+    player.do("hint")
+    assert player.jobs
+    assert help_in(player.match) == "hints"
+    player.do("advice-close")
+    player.do("hint")  # once a game
+    assert t("advice.unrated") not in scene(player.app)["advice"]
+    assert len(player.jobs) == 1
+
+
+def test_a_game_that_was_begun_elsewhere_is_not_rated() -> None:
+    begun = PagePlayer(5)
+    begun.start(("", "gentle"))
+    begun.play_until(lambda: begun.app.is_persons_turn() and begun.state.phase == "drift")
+    player = PagePlayer(6)
+    player.do("import", dumps(to_record(begun.match)))
+    assert player.app.session.match is not None
+    assert player.match.texts() == begun.match.texts()
+    assert help_in(player.match) == "opened"
 
 
 def test_a_copy_of_a_game_is_a_deal_that_is_known() -> None:

@@ -86,7 +86,7 @@ GAPS: dict[str, list[str]] = {
     "lab.table.{}": ["bot", "other", "games", "share"],
     "lab.template.{}": list(TEMPLATES),
     "lab.template.{}.about": list(TEMPLATES),
-    "rating.not.{}": ["off", "hints", "takebacks", "seats", "known"],
+    "rating.not.{}": ["off", "hints", "takebacks", "seats", "known", "opened"],
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.pan.{}": list(zoom.WAYS),
     "mode.{}": list(clicks.MODES),

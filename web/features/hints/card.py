@@ -29,6 +29,9 @@ def draw(app: App) -> str:
         return ""
     body, more = f'<p class="busy">{m("advice.thinking")}</p>', ""
     is_hint = request.kind == "hint"
+    if request.kind == "unrated":
+        body = f"<p>{m('advice.unrated')}</p>"
+        more = button(Button(t("advice.unrated.take"), sends("hint")), "advice", "more")
     if request.advice is not None and is_hint:
         body = _hint(app, request, request.advice)
         if request.step in _ONWARD:
@@ -49,7 +52,7 @@ def draw(app: App) -> str:
 
 
 def _title(app: App, request: AdviceRequest) -> str:
-    if request.kind == "hint":
+    if request.kind in ("hint", "unrated"):
         return t("advice.hint.title")
     entry = app.entries_of_game()[request.first]
     you = ".you" if app.persons() == [entry.seat] else ""

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 
 def hint(app: App, _: str = "", __: int = 0) -> None:
-    """Request a hint, or show its next step. A hint never plays."""
+    """Request a hint, or show its next step. A hint never plays.
+
+    Where it costs a rated game its rating, that is said first.
+    """
     if aid.refuses(app):
         return
     if app.sheet or not app.is_persons_turn() or app.session.match is None:
@@ -32,6 +35,10 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
     request = app.session.advice
     if request is None or request.kind != "hint":
         count = len(app.session.match.actions)
+        if (request is None or request.kind != "unrated") and _costs_rating(app):
+            app.session.advice = AdviceRequest("unrated", 0, count, count)
+            app.notices.announcement = t("advice.unrated")
+            return
         dealt_anew = app.session.match.state.redeal(app.session.match.state.to_move, app.rng)
         game_record = record.to_record(app.session.match) | {"setup": dealt_anew.setup()}
         app.session.advice = AdviceRequest("hint", ask_for(app, "hint", game_record), count, count)
@@ -41,6 +48,12 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
     elif request.advice is not None and request.step < STEPS:
         request.step += 1
         app.notices.announcement = advice_text(app)
+
+
+def _costs_rating(app: App) -> bool:
+    from web.play.rating_words import counts_so_far
+
+    return counts_so_far(app)
 
 
 def why(app: App, _: str = "", __: int = 0) -> None:
@@ -61,7 +74,8 @@ def why(app: App, _: str = "", __: int = 0) -> None:
 
 def close(app: App, _: str = "", __: int = 0) -> None:
     """Close the advice card."""
-    if app.session.advice is not None and app.session.advice.advice is None:
+    request = app.session.advice
+    if request is not None and request.job and request.advice is None:
         app.orders.append(DropJob())
     app.session.advice = None
 
