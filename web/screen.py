@@ -178,7 +178,8 @@ def _pointed_scene(app: App) -> Scene:
     on_screen = app.at_moment() if app.session.past is not None else app
     places = dict(on_screen.side.drawing.pointed())
     if app.session.replay is not None:
-        places.pop("board-light", None)  # it is of another position
+        for layer in ("light", "numbers"):
+            places.pop(f"board-{layer}", None)  # they are of another position
     if "lands" in places and tabs.open_tab(app, app.side.telling.deeds()) != "table":
         del places["lands"]
     return places

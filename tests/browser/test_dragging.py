@@ -132,7 +132,7 @@ def test_a_herd(opened: Open, hand: str) -> None:
     held.move(near(start), goal)
     expect(page.locator(DRAGGED)).to_have_attribute("data-dragging", "cell")
     expect(page.locator(f"{HELD} svg")).to_be_visible()
-    expect(page.locator("#board-light .cost-pill")).to_contain_text("1")  # what the drop would cost
+    expect(page.locator("#board-numbers .cost-pill")).to_contain_text("1")  # what the drop would cost
     held.up()
     player.wait()
     assert player.kept()["actions"] == [*before, text]

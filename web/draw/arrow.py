@@ -58,6 +58,12 @@ def bow(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] =
     return best
 
 
+def _raised(curve: Bow, rises: tuple[float, float]) -> Bow:
+    """Return the curve with its ends raised by so many units."""
+    (x0, y0), (cx, cy), (x1, y1) = curve
+    return (x0, y0 - rises[0]), (cx, cy - sum(rises) / 2), (x1, y1 - rises[1])
+
+
 def _cut(curve: Bow) -> Bow:
     """Return the curve, shortened at both ends towards its control point."""
     (x0, y0), (cx, cy), (x1, y1) = curve
@@ -71,9 +77,15 @@ def _cut(curve: Bow) -> Bow:
 
 
 @lru_cache(maxsize=128)
-def path(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] = frozenset()) -> str:
-    """Return the `d` of an arrow along `bow`."""
-    (x0, y0), (cx, cy), (x1, y1) = _cut(bow(origin, target, solid, faint))
+def path(
+    origin: int,
+    target: int,
+    solid: frozenset[int] = frozenset(),
+    faint: frozenset[int] = frozenset(),
+    rises: tuple[float, float] = (0.0, 0.0),
+) -> str:
+    """Return the `d` of an arrow along `bow`. rises: how far the tiles at its ends are raised."""
+    (x0, y0), (cx, cy), (x1, y1) = _cut(_raised(bow(origin, target, solid, faint), rises))
     along = hypot(x1 - cx, y1 - cy) or 1.0
     dx, dy = (x1 - cx) / along, (y1 - cy) / along
     left = (x1 - HEAD * dx + HEAD_HALF * dy, y1 - HEAD * dy - HEAD_HALF * dx)

@@ -110,9 +110,8 @@ def _targets(view: BoardView) -> str:
     parts += [f'<g class="target faded">{"".join(under)}</g>'] if some_chosen and under else under
     if view.selected is not None and view.selected not in view.tiles:
         parts.append(_in_cell(view.selected, _SELECTED))
-    if view.inspected is not None:
-        parts.append(_in_cell(view.inspected, _INSPECTED))
-    return Parts([*parts, *marks.ground(view.marks), *marks.alarms(view.alarms)])
+    up = light.standing_up(view)
+    return Parts([*parts, *marks.ground(view.marks, up), *marks.alarms(view.alarms)])
 
 
 def _under_targets(view: BoardView, kinds: dict[str, list[int]]) -> list[str]:
@@ -234,9 +233,7 @@ def _over(view: BoardView) -> str:
         parts.append(_ghost(view))
         crowded = frozenset(cell for cell, herds in view.herds.items() if herds)
         parts.append(_bow("bow", arrow.path(view.lifted, view.ghost, crowded, frozenset(view.targets))))
-    signs = _signs(view, _scale(view))
-    parts.append(f"<g>{signs}</g>" if signs else "")
-    return Parts([*filter(None, parts), *marks.arrows(view.marks)])
+    return Parts([*filter(None, parts), *marks.arrows(view.marks, light.standing_up(view), over=False)])
 
 
 def _signs(view: BoardView, scale: float) -> str:
@@ -258,16 +255,11 @@ def _split_sign(scale: float) -> str:
     return f'<use href="#art-split" transform="translate(38,-42) scale({min(1.15 * scale, 1.7):.2f})"/>'
 
 
-def _picks(view: BoardView) -> list[int]:
-    """Return the tiles that are raised because they can be chosen, from north to south."""
-    return sorted(view.picks & view.tiles.keys(), key=from_north)[: light.MOST] if view.lifted is None else []
-
-
 def _lift(view: BoardView) -> str:
     """Return the tiles that can be chosen, raised, or the one in the hand, its herds swimming in front."""
     if view.lifted is None:
         scale = _scale(view)
-        parts = light.raised(view, _picks(view))
+        parts = light.raised(view, light.picks(view))
         if view.selected in view.tiles:
             parts += light.raised(view, [view.selected], "rim-hot")
         return Parts([*parts, *(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))])
@@ -347,7 +339,7 @@ def _cell(
 def _cells(view: BoardView) -> str:
     spots = view.spots
     stop = view.focus if view.focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
-    css = dict.fromkeys(_picks(view), _UP) | ({} if view.ghost is None else {view.ghost: _UP})
+    css = dict.fromkeys(light.picks(view), _UP) | ({} if view.ghost is None else {view.ghost: _UP})
     css |= {cell: _HELD for cell in (view.lifted, view.selected) if cell is not None}
     return Parts(
         _cell(
@@ -374,13 +366,37 @@ def _as_drawn(view: BoardView) -> BoardView:
     return turned_view(view)
 
 
-def lit(view: BoardView) -> str:
-    """Return the layer of what the mouse, the focus or a tap lights; it alone changes as they move."""
+def lit(view: BoardView) -> dict[str, str]:
+    """Return the layers of what the mouse, the focus or a tap lights; they alone change as these move."""
     return _lit(_as_drawn(view))
 
 
-def _lit(drawn: BoardView) -> str:
-    return spotlight.draw(drawn, _scale(drawn))
+def _lit(drawn: BoardView) -> dict[str, str]:
+    return {"light": _inspected(drawn) + spotlight.draw(drawn), "numbers": _numbers(drawn)}
+
+
+def _inspected(view: BoardView) -> str:
+    """Return the outline of the inspected cell and those of marks on raised tiles."""
+    up, cell = light.standing_up(view), view.inspected
+    lines = marks.raised(view.marks, up)
+    if cell is None:
+        return lines
+    inner = f'<g transform="translate(0,{-light.RISE:g})">{_INSPECTED}</g>' if cell in up else _INSPECTED
+    return lines + _in_cell(cell, inner)
+
+
+def _numbers(view: BoardView) -> str:
+    """Return what lies over everything else: arrows on raised tiles, signs on targets, numbers, a way."""
+    scale = _scale(view)
+    signs = _signs(view, scale)
+    return Parts(
+        [
+            *marks.arrows(view.marks, light.standing_up(view), over=True),
+            *([f"<g>{signs}</g>"] if signs else []),
+            *marks.numbers(view.marks, scale, view.splits, spotlight.raised(view)),
+            *spotlight.top(view, scale),
+        ]
+    )
 
 
 def draw(view: BoardView, shore: str = "shore", *, has_labels: bool = True) -> dict[str, str]:
@@ -390,6 +406,7 @@ def draw(view: BoardView, shore: str = "shore", *, has_labels: bool = True) -> d
     """
     view = _as_drawn(view)
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
+    layers = _lit(view)
     return {
         "sea": sea.sea(view.full_box or view.view, view.tiles, f"{shore}-deep"),
         "sky": sea.dusk(view.full_box or view.view, f"{shore}-dusk") if view.is_dusk else "",
@@ -400,10 +417,10 @@ def draw(view: BoardView, shore: str = "shore", *, has_labels: bool = True) -> d
         "herds": _herds(view, land),
         "over": _over(view),
         "lift": _lift(view),
-        "light": _lit(view),
-        "numbers": Parts(marks.numbers(view.marks, _scale(view), view.splits)),
+        "light": layers["light"],
         "labels": _labels(view, land) if has_labels else "",
         "cells": _cells(view),
+        "numbers": layers["numbers"],
     }
 
 

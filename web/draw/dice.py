@@ -271,9 +271,9 @@ def draw(view: DiceView) -> dict[str, str]:
         "over": _over(view) + _marks(view),
         "lift": _lift(view),
         "light": _refused(view),
-        "numbers": "",
         "labels": ground.labels(view),
         "cells": _cells(view),
+        "numbers": "",
     }
 
 

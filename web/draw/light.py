@@ -6,7 +6,7 @@ from math import sqrt
 
 from web.draw import coast
 from web.draw.frame import SIDE, centre, shift
-from web.draw.ground import picture
+from web.draw.ground import from_north, picture
 from web.draw.herds import standing
 from web.draw.tiles import HEX, hex_shape
 from web.state.views import BoardView
@@ -99,6 +99,19 @@ def _foot(terrain: str) -> str:
 def lines(rim: str) -> str:
     """Return the lines of a rim round the cell at (0, 0): a dark one under a bright one."""
     return hex_shape(f"{rim}-out", "scale(.955)") + hex_shape(rim, "scale(.955)")
+
+
+def standing_up(view: BoardView) -> frozenset[int]:
+    """Return the tiles that stand RISE higher than the others because they can be chosen, or are chosen."""
+    if view.lifted is not None:
+        return frozenset()
+    selected = () if view.selected is None else (view.selected,)
+    return frozenset((*picks(view), *selected)) & view.tiles.keys()
+
+
+def picks(view: BoardView) -> list[int]:
+    """Return the tiles that are raised because they can be chosen, from north to south."""
+    return sorted(view.picks & view.tiles.keys(), key=from_north)[:MOST] if view.lifted is None else []
 
 
 def outline(cells: Iterable[int]) -> str:

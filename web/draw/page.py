@@ -9,9 +9,10 @@ from web.state.views import Button, sends
 from web.words import edition, in_file_names, language, m, t
 
 #: The board's layers, lowest first, each a <g id="board-LAYER">: the ground, which seldom changes, and those
-#: in <g id="board-front">, of which a press changes some. Only the last one speaks to screen readers.
+#: in <g id="board-front">, of which a press changes some. `cells` takes clicks and alone speaks to screen readers;
+#: the numbers and signs above it let clicks through.
 GROUND = ("sea", "sky", "coast", "under", "tiles")
-FRONT = ("targets", "herds", "over", "lift", "light", "numbers", "labels", "cells")
+FRONT = ("targets", "herds", "over", "lift", "light", "labels", "cells", "numbers")
 LAYERS = (*GROUND, *FRONT)
 
 #: What an empty board shows, in units.

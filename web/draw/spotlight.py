@@ -1,7 +1,7 @@
 """Spotlight: what the mouse, the focus or a tap lights, as the board's layer `light`. SVG markup."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from html import escape
 from itertools import pairwise
@@ -20,8 +20,8 @@ NUMBER_PLACES = ((33.0, -38.0), (-33.0, -38.0), (44.0, 2.0), (-44.0, 2.0))
 LETTER, ENDS = 8.4, 26.0
 
 
-def draw(view: BoardView, scale: float) -> str:
-    """Return the layer. scale: how much signs are enlarged to stay readable."""
+def draw(view: BoardView) -> str:
+    """Return the layer."""
     spot = view.spotlight
     parts = [_glow(spot.glow)]
     if spot.veiled:
@@ -36,35 +36,44 @@ def draw(view: BoardView, scale: float) -> str:
         parts += light.raised(view, [spot.hot], "rim-hot")
     if spot.aim is not None:
         parts.append(f'<g transform="{shift(spot.aim)}">{light.lines("rim-hot")}</g>')
-    raised = _standing_up(view) | spot.raised
-    parts += [_lit(cell, light.RISE if cell in raised else 0.0) for cell in sorted(view.glow)]
+    up = raised(view)
+    parts += [_lit(cell, light.RISE if cell in up else 0.0) for cell in sorted(view.glow)]
     parts += [_ghost(view, mark) for mark in spot.advice]
-    parts += [_deed(mark) for mark in (*spot.deeds, *spot.advice)]
-    parts += _numbers(spot.advice, scale)
+    parts += [_deed(mark, up) for mark in (*spot.deeds, *spot.advice)]
     if spot.way:
-        parts.append(_way(spot.way, spot.held, spot.text, scale, is_empty=not view.herds.get(spot.way[-1])))
+        parts.append(f'<g transform="{shift(spot.way[-1])}">{light.lines("rim-hot")}</g>')
     if spot.refused is not None:
         parts.append(_refused(view, spot.refused))
     return "".join(parts)
 
 
-def _standing_up(view: BoardView) -> frozenset[int]:
-    """Return the tiles that stand raised in the layer below."""
-    if view.lifted is not None:
-        return frozenset()
-    held = {view.selected} if view.selected is not None else set()
-    return frozenset((view.picks | held) & view.tiles.keys())
+def top(view: BoardView, scale: float) -> list[str]:
+    """Return what lies over everything else: the numbers of a hint, and a herd's way with what it costs.
+
+    scale: how much signs are enlarged to stay readable.
+    """
+    spot = view.spotlight
+    parts = _numbers(spot.advice, scale, raised(view))
+    if spot.way:
+        parts.append(_way(view, scale))
+    return parts
+
+
+def raised(view: BoardView) -> frozenset[int]:
+    """Return all raised tiles: those of the layer `lift`, and those that are lit."""
+    spot = view.spotlight
+    return light.standing_up(view) | spot.raised | (frozenset() if spot.hot is None else {spot.hot})
 
 
 def _veil(view: BoardView, cells: frozenset[int]) -> str:
-    raised = _standing_up(view) & cells
+    raised = light.standing_up(view) & cells
     flat = light.veil(cells - raised)
     return f'{flat}<g transform="translate(0,{-light.RISE:g})">{light.veil(raised)}</g>' if raised else flat
 
 
 def _herds_of(view: BoardView, token: str) -> str:
     """Return one player's herds once more, over the veil."""
-    raised, parts = _standing_up(view), []
+    raised, parts = light.standing_up(view), []
     for cell in sorted(view.herds, key=from_north):
         herds = standing(view.herds[cell], None, view.compact, token)
         if herds and cell in raised:
@@ -100,13 +109,14 @@ def _ghost(view: BoardView, mark: Mark) -> str:
     return light.pale(view.tiles[origin], mark.cell)
 
 
-def _numbers(marks: Sequence[Mark], scale: float) -> list[str]:
-    """Return the marks' numbers at the corners of their cells."""
+def _numbers(marks: Sequence[Mark], scale: float, up: Collection[int]) -> list[str]:
+    """Return the marks' numbers at the corners of their cells. up: the raised tiles."""
     parts, at = [], Counter[int]()
     for mark in (each for each in marks if each.number):
         dx, dy = NUMBER_PLACES[at[mark.cell] % len(NUMBER_PLACES)]
         at[mark.cell] += 1
         x, y = centre(mark.cell)
+        y -= light.RISE * (mark.cell in up)
         parts.append(
             f'<g class="mark" transform="translate({x + dx:.1f},{y + dy:.1f}) scale({scale:.2f})">'
             f'<circle r="14"/><text y="5.8" text-anchor="middle" font-size="16.5">{mark.number}</text></g>'
@@ -114,28 +124,35 @@ def _numbers(marks: Sequence[Mark], scale: float) -> list[str]:
     return parts
 
 
-def _deed(mark: Mark) -> str:
+def _deed(mark: Mark, up: Collection[int]) -> str:
     cells = [mark.cell] if mark.origin is None else [mark.origin, mark.cell]
-    lines = "".join(
-        f'<g transform="{shift(cell)}">{light.lines("rim-hot" if cell == mark.cell else "rim")}</g>'
-        for cell in cells
-    )
-    return lines + _arrows(cells)
+    lines = "".join(_rim(cell, "rim-hot" if cell == mark.cell else "rim", up) for cell in cells)
+    return lines + _arrows(cells, up)
 
 
-def _arrows(cells: Sequence[int]) -> str:
+def _rim(cell: int, rim: str, up: Collection[int]) -> str:
+    lines = light.lines(rim)
+    lines = f'<g transform="translate(0,{-light.RISE:g})">{lines}</g>' if cell in up else lines
+    return f'<g transform="{shift(cell)}">{lines}</g>'
+
+
+def _arrows(cells: Sequence[int], up: Collection[int]) -> str:
     """Return an arrow from each cell to the next."""
-    paths = [arrow.path(start, end, frozenset()) for start, end in pairwise(cells)]
+    paths = [
+        arrow.path(start, end, rises=(light.RISE * (start in up), light.RISE * (end in up)))
+        for start, end in pairwise(cells)
+    ]
     return "".join(
         f'<g class="bow"><path class="bow-out" d="{path}"/><path class="bow-in" d="{path}"/></g>'
         for path in paths
     )
 
 
-def _way(cells: Sequence[int], token: str, text: str, scale: float, *, is_empty: bool) -> str:
+def _way(view: BoardView, scale: float) -> str:
     """Return a herd's way as arrows, the herd where it would stand, and what that costs."""
+    cells, text = view.spotlight.way, view.spotlight.text
     k = min(scale, 1.7)
-    there = art.token(token, 0, 0, 18) if is_empty else ""
+    there = "" if view.herds.get(cells[-1]) else art.token(view.spotlight.held, 0, 0, 18)
     half = (LETTER * len(text) + ENDS) / 2
     pill = (
         f'<g class="cost-pill" transform="translate(0,{PILL_AT:g}) scale({k:.2f})">'
@@ -143,8 +160,7 @@ def _way(cells: Sequence[int], token: str, text: str, scale: float, *, is_empty:
         f'<text y="5.6" text-anchor="middle" font-size="16">{escape(text)}</text></g>'
     )
     target = f'<g transform="{shift(cells[-1])}"><g class="ghost">{there}</g>{pill}</g>'
-    held = f'<g transform="{shift(cells[-1])}">{light.lines("rim-hot")}</g>'
-    return held + _arrows(cells) + target
+    return _arrows(cells, light.standing_up(view)) + target
 
 
 def _refused(view: BoardView, cell: int) -> str:

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from itertools import permutations
+from itertools import combinations, permutations
 from math import hypot, inf
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ import pytest
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
 from web.draw import arrow, art, board, card_art, coast, labels, light, sea
 from web.draw.frame import GAIN, HEIGHT, SIDE, TIGHT, WIDTH, bounds, centre, covers, fit, hex_pixels
-from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
+from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Spotlight, Target
 
 CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
 
@@ -213,6 +213,66 @@ def test_no_raised_tile_covers_the_number_of_a_mark() -> None:
     assert "raised" in drawn["lift"]
     assert [name for name in layers if "mark-number" in drawn[name]] == ["numbers"]
     assert layers.index("numbers") > max(layers.index("lift"), layers.index("light"))
+
+
+def test_no_rim_of_a_cell_crosses_a_number_a_sign_or_what_a_way_costs() -> None:
+    """The light under the pointer and the focus ring are in the layer of cells."""
+    way = Spotlight(way=(0, FIRST), text="3 actions", held="red")
+    births = {FIRST: Target("reproduce"), FREE[0]: Target("score", "+2")}
+    drawn = board.draw(replace(FULL, targets=births, spotlight=way))
+    assert list(drawn)[-2:] == ["cells", "numbers"]
+    for what in ("3 actions", "cost-pill", "#art-egg", 'class="gain"', "mark-number"):
+        assert [name for name in drawn if what in drawn[name]] == ["numbers"], what
+
+
+def heights(markup: str) -> list[float]:
+    """Where the arrows in the markup point to: the last y of each."""
+    return [float(y) for y in re.findall(r'bow-in" d="[^"]*Q[-\d. ]* ([-\d.]+)M', markup)]
+
+
+def test_what_marks_a_raised_tile_stands_at_its_height_and_over_it() -> None:
+    cell, other = FIRST, next(cell for cell in TILES if cell not in (0, FIRST))
+    marks = (Mark(1, cell, other, is_drift=True),)
+    flat, raised = (
+        board.draw(replace(BARE, tiles=TILES, marks=marks, inspected=cell, picks=picks))
+        for picks in (frozenset[int](), frozenset({cell}))
+    )
+    assert "bow-in" in flat["over"]
+    assert "mark-in" in flat["targets"]
+    assert "bow-in" not in raised["over"]
+    assert "mark-in" not in raised["targets"]
+    assert f'<g transform="translate(0,{-light.RISE:g})">{board._INSPECTED}</g>' in raised["light"]
+    assert raised["light"].count(f"translate(0,{-light.RISE:g})") == 2  # and the lines of the mark
+    (low,), (high,) = heights(flat["over"]), heights(raised["numbers"])
+    assert 0 < low - high < 2 * light.RISE
+
+
+def test_the_outline_of_a_hint_stands_at_the_height_of_a_raised_tile() -> None:
+    spot = Spotlight(advice=(Mark(1, FIRST),))
+    flat, raised = (
+        board.draw(replace(BARE, tiles=TILES, spotlight=spot, picks=picks))
+        for picks in (frozenset[int](), frozenset({FIRST}))
+    )
+    lifted = f'<g transform="translate(0,{-light.RISE:g})">{light.lines("rim-hot")}</g>'
+    assert lifted not in flat["light"]
+    assert lifted in raised["light"]
+    (low,), (high,) = (
+        re.findall(r'class="mark" transform="translate\([-\d.]+,([-\d.]+)', one["numbers"])
+        for one in (flat, raised)
+    )
+    assert float(low) - float(high) == pytest.approx(light.RISE, abs=0.11)
+
+
+@pytest.mark.parametrize("signed", [False, True])
+def test_no_number_lies_on_that_of_a_neighbour(signed: bool) -> None:
+    crowd = tuple(Mark(number, cell) for cell in NEIGHBOURS[0][:3] for number in (1, 2, 3))
+    splits = frozenset(NEIGHBOURS[0][:3]) if signed else frozenset[int]()
+    drawn = board.draw(replace(BARE, tiles=TILES, marks=crowd, splits=splits))["numbers"]
+    found = re.findall(r"translate\(([-\d.]+),([-\d.]+)\)\"><circle r=\"([\d.]+)", drawn)
+    discs = [(float(x), float(y), float(r)) for x, y, r in found]
+    assert len(discs) == len(crowd)
+    for (x, y, r), (x2, y2, r2) in combinations(discs, 2):
+        assert hypot(x - x2, y - y2) > r + r2 - 1
 
 
 def test_nor_does_it_lie_on_the_sign_of_a_crack() -> None:

@@ -114,7 +114,7 @@ def test_a_hint_shows_where_and_then_what_on_the_board() -> None:
     tile, place = first >> SOURCE, first >> TARGET & CELL
     assert light.advice == (Mark(1, tile), Mark(2, place, tile))
     assert light.raised == {tile}
-    assert scene(app)["board-light"].count('class="mark"') == 2
+    assert scene(app)["board-numbers"].count('class="mark"') == 2
     player.do("hint")
     light = board_view(app).spotlight
     assert not light.veiled

@@ -86,7 +86,8 @@ def pointed_places(app: App) -> dict[str, str]:
     now = shown_position(app)
     places = {"lands": _lands(app, now)} if app.browser.has_rail else {}
     if not app.is_text_board:
-        places["board-light"] = board.lit(board_view(app, has_cells=False))
+        layers = board.lit(board_view(app, has_cells=False))
+        places |= {f"board-{layer}": markup for layer, markup in layers.items()}
     if app.is_persons_turn() and not app.sheet:
         places |= _card(app, _note(app, now))
         places["prompt"] = panels.prompt(*turn_prompt(app), dots(app))

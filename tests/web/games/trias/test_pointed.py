@@ -304,12 +304,14 @@ def test_the_target_under_the_pointer_has_the_way_and_what_it_costs() -> None:
     offer = app.offer()
     far = max(offer.targets, key=lambda cell: len(offer.targets[cell]))
     assert light(app) == Spotlight()
+    app_marks = scene(app)["board-numbers"].count("bow-in")
     do(app, "point", f"cell {NAME[far]}")
     codes = offer.targets[far]
     assert light(app).way == (herd, *(code >> TARGET & CELL for code in codes))
     assert light(app).text == t("target.actions", n=len(codes))
     drawn = scene(app)
-    assert drawn["board-light"].count("bow-in") == len(codes)
+    assert drawn["board-numbers"].count("bow-in") - app_marks == len(codes)
+    assert t("target.actions", n=len(codes)) in drawn["board-numbers"]
     left = app.state.ap - len(codes)
     assert drawn["prompt"].count('class="left"') == left
     assert drawn["prompt"].count('class="planned"') == len(codes)
