@@ -24,8 +24,8 @@ RISE = 26.0
 
 #: Up to this scale of signs there is room for what others score below one's own points.
 MOST_FOR_OTHERS = 1.2
-#: The distance of a cost below the middle of its cell.
-COST_AT = 35.0
+#: The height of the egg where a herd can be born: above the tokens, for the dots of room are below them.
+EGG_AT = -37.0
 
 
 def _hex(css: str, cell: int) -> str:
@@ -201,8 +201,8 @@ def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
     elif target.kind == "join":
         markup, corner = _chain(min(k, 1.3)), 20.0
     elif target.kind == "reproduce":
-        markup = f'{_capsule("tag-cost", COST_AT, 11 * k, 10.5 * k)}<use href="#art-egg" class="on-cost"'
-        markup += f' transform="translate(0,{COST_AT:g}) scale({1.1 * k:.2f})"/>'
+        markup = f'{_capsule("tag-cost", EGG_AT, 11 * k, 10.5 * k)}<use href="#art-egg" class="on-cost"'
+        markup += f' transform="translate(0,{EGG_AT:g}) scale({1.1 * k:.2f})"/>'
     elif target.steps:
         markup = _steps(target.steps, k)
     if ring:

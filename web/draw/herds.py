@@ -157,6 +157,16 @@ def standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool, token
     return "".join(parts)
 
 
+def eggs(herds: tuple[Herd, ...], token: str, count: int, compact: bool) -> str:
+    """Return an egg at each of the first `count` herds of a player on a tile, or at the token for all of them."""
+    own = [place for place in tokens_on(herds, compact) if place.herd.token == token]
+    size = ' transform="scale(1.3)"' if compact or len(herds) > 5 else ""
+    return "".join(
+        f'<g transform="translate({x:.1f},{y:.1f}) scale({r / 12:.3f})"><use href="#art-fresh"{size}/></g>'
+        for _, _, x, y, r in own[:count]
+    )
+
+
 @lru_cache(maxsize=512)
 def swimming(herds: tuple[Herd, ...], compact: bool, rescuer: str | None, token: str = "") -> str:
     """Return the swimmers on a cell; the cell's centre is (0, 0). token: only this player's."""

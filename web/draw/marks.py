@@ -123,7 +123,7 @@ def _disc(mark: Mark, at: Point, r: float) -> str:
     """Return the number of a mark, a disc of radius r, with its player's shape."""
     x, y = at
     size = 1.2 * r
-    css = "mark" if mark.is_large else "mark small"
+    css = ("mark" if mark.is_large else "mark small") + " faded" * (mark.look == "faded")
     badge = art.glyph(mark.token, 0.95 * r, 0.8 * r, 0.5 * r) if mark.token else ""
     return (
         f'<g class="{css}" transform="translate({x:.1f},{y:.1f})"><circle r="{r:.1f}"/>'

@@ -9,7 +9,7 @@ from itertools import pairwise
 from web.draw import arrow, art, light
 from web.draw.frame import centre, shift
 from web.draw.ground import from_north
-from web.draw.herds import standing, swimming
+from web.draw.herds import eggs, standing, swimming
 from web.state.views import BoardView, Mark
 
 #: The middle of the words on a target, above its cell's own.
@@ -40,6 +40,7 @@ def draw(view: BoardView) -> str:
     parts += [_lit(cell, light.RISE if cell in up else 0.0) for cell in sorted(view.glow)]
     parts += [_ghost(view, mark) for mark in spot.advice]
     parts += [_deed(mark, up) for mark in (*spot.deeds, *spot.advice)]
+    parts += [_eggs(view, cell, count, up) for cell, count in spot.eggs]
     if spot.way:
         parts.append(f'<g transform="{shift(spot.way[-1])}">{light.lines("rim-hot")}</g>')
     if spot.refused is not None:
@@ -126,14 +127,20 @@ def _numbers(marks: Sequence[Mark], scale: float, up: Collection[int]) -> list[s
 
 def _deed(mark: Mark, up: Collection[int]) -> str:
     cells = [mark.cell] if mark.origin is None else [mark.origin, mark.cell]
-    lines = "".join(_rim(cell, "rim-hot" if cell == mark.cell else "rim", up) for cell in cells)
+    lines = "".join(_at(cell, light.lines("rim-hot" if cell == mark.cell else "rim"), up) for cell in cells)
     return lines + _arrows(cells, up)
 
 
-def _rim(cell: int, rim: str, up: Collection[int]) -> str:
-    lines = light.lines(rim)
-    lines = f'<g transform="translate(0,{-light.RISE:g})">{lines}</g>' if cell in up else lines
-    return f'<g transform="{shift(cell)}">{lines}</g>'
+def _eggs(view: BoardView, cell: int, count: int, up: Collection[int]) -> str:
+    """Return the eggs of the herds on a tile that can reproduce."""
+    marks = eggs(view.herds.get(cell, ()), view.rescuer or "", count, view.compact)
+    return _at(cell, marks, up)
+
+
+def _at(cell: int, markup: str, up: Collection[int]) -> str:
+    """Return markup on a cell, at the height of its tile."""
+    raised = f'<g transform="translate(0,{-light.RISE:g})">{markup}</g>' if cell in up else markup
+    return f'<g transform="{shift(cell)}">{raised}</g>'
 
 
 def _arrows(cells: Sequence[int], up: Collection[int]) -> str:

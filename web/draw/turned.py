@@ -67,6 +67,7 @@ def _spotlight(spot: Spotlight, by: int) -> Spotlight:
         deeds=tuple(_mark(mark, by) for mark in spot.deeds),
         advice=tuple(_mark(mark, by) for mark in spot.advice),
         glow=tuple((turned(cell, by), share) for cell, share in spot.glow),
+        eggs=tuple((turned(cell, by), count) for cell, count in spot.eggs),
         refused=one(spot.refused),
     )
 

@@ -98,7 +98,7 @@ class Mark:
 
     number: 0 for none. token: whose action, '' if that does not matter. is_large: with its arrow, and lines
     round the cell; small marks only show where something was done. is_drift: a tile moved. look: `done` for
-    what was done, beside what would have been better, `better`; '' where there is only one of them.
+    what was done, beside what would have been better, `better`; `faded` for what is old; else ''.
     """
 
     number: int
@@ -119,9 +119,9 @@ class Mark:
         number = self.number + count
         return type(self)(number, self.cell, self.origin, self.token, self.is_large, self.is_drift, self.look)
 
-    def of(self, token: str, *, is_large: bool) -> Self:
+    def of(self, token: str, *, is_large: bool, look: str = "") -> Self:
         """Return the mark as that of a player."""
-        return type(self)(self.number, self.cell, self.origin, token, is_large, self.is_drift)
+        return type(self)(self.number, self.cell, self.origin, token, is_large, self.is_drift, look)
 
 
 class AdviceLine(NamedTuple):
@@ -139,8 +139,8 @@ class Spotlight:
     tiles of a land mass. raised, hot: tiles raised with a warm rim, and one with a white rim. way: the cells
     of a herd's way, from where it stands to where it would go; text: what that costs. held: the token of the
     herd. aim: the cell on which a drop would complete an action. deeds: cells and arrows of what was done.
-    advice: the same of what a hint advises, with numbers. glow: (cell, strength from 0 to 1). refused: the
-    cell of the last refusal.
+    advice: the same of what a hint advises, with numbers. glow: (cell, strength from 0 to 1). eggs: (cell, how
+    many herds of `BoardView.rescuer` can reproduce there). refused: the cell of the last refusal.
     """
 
     veiled: frozenset[int] = frozenset()
@@ -155,6 +155,7 @@ class Spotlight:
     deeds: tuple[Mark, ...] = ()
     advice: tuple[Mark, ...] = ()
     glow: tuple[tuple[int, float], ...] = ()
+    eggs: tuple[tuple[int, int], ...] = ()
     refused: int | None = None
 
     def replace(self, **values: Any) -> Self:

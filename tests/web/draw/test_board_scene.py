@@ -225,6 +225,16 @@ def test_no_rim_of_a_cell_crosses_a_number_a_sign_or_what_a_way_costs() -> None:
         assert [name for name in drawn if what in drawn[name]] == ["numbers"], what
 
 
+@pytest.mark.parametrize("pixels", [30.0, 64.0, 100.0])
+def test_no_egg_lies_on_the_dots_of_room(pixels: float) -> None:
+    drawn = board.draw(replace(FULL, pixels=pixels, targets={FIRST: Target("reproduce")}))
+    found = re.search(r'tag-cost" x="[-\d.]+" y="([-\d.]+)" width="[\d.]+" height="([\d.]+)"', drawn["numbers"])
+    assert found is not None
+    top, high = map(float, found.groups())
+    assert top + high < 30  # where the dots begin
+    assert top > -HEIGHT / 2 - 14  # and it is on its tile
+
+
 def heights(markup: str) -> list[float]:
     """Where the arrows in the markup point to: the last y of each."""
     return [float(y) for y in re.findall(r'bow-in" d="[^"]*Q[-\d. ]* ([-\d.]+)M', markup)]

@@ -114,6 +114,24 @@ def test_marks_are_hidden_while_a_tile_is_in_the_hand_and_when_asked() -> None:
         assert board_marks(player.app)
 
 
+def test_marks_of_the_others_fade_once_one_has_acted() -> None:
+    player = at_a_turn()
+    player.play("hand")
+    assert {mark.look for mark in board_marks(player.app)} == {""}
+    if player.state.phase == "drift":
+        player.play(min(legal_texts(player)))
+    marks = board_marks(player.app)
+    assert {mark.look for mark in marks} == {"faded"}
+    drawn = scene(player.app)["board-numbers"]
+    assert drawn.count('class="mark small faded"') == drawn.count("mark-number") > 0
+    row = player.app.side.telling.deeds()[-1]
+    player.do("deeds", str(row.seat))  # those of the player asked for stand out again
+    player.do("deeds", str(row.seat))
+    shown = {(mark.is_large, mark.look) for mark in board_marks(player.app)}
+    assert shown <= {(True, ""), (False, "faded")}
+    assert (True, "") in shown
+
+
 def test_hidden_marks_are_back_in_the_next_turn() -> None:
     player = at_a_turn()
     player.do("marks")

@@ -174,7 +174,7 @@ def board_view(app: App, *, has_cells: bool = True) -> BoardView:
     lands = len(state.land.masses)
     return BoardView(
         tiles=tiles,
-        herds=standing(state, tokens, mover),
+        herds=standing(state, tokens, mover if shows_eggs(app) else None),
         swimmers=swimming(state, tokens),
         capacity={
             cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED
@@ -210,8 +210,15 @@ def board_view(app: App, *, has_cells: bool = True) -> BoardView:
     )
 
 
+def shows_eggs(app: App) -> bool:
+    """True while it matters which herds can reproduce: to choose one of them, or one of both kinds to move."""
+    choice = app.session.choice
+    is_either = choice.picked is not None and len(clicks.kinds(app.state, choice.picked)) > 1
+    return choice.mode == "reproduce" or (is_either and choice.mode == "move")
+
+
 def mover_of(app: App) -> str | None:
-    """Return the token whose herds show marks, that of a person with action points to spend, or None."""
+    """Return the token of a person with action points to spend, or None."""
     state = app.state
     return app.tokens()[state.player] if app.is_persons_turn() and state.phase == "act" else None
 

@@ -63,7 +63,9 @@ def end_button(app: App) -> Button | None:
 def _mode_words(state: State, mode: str) -> str:
     """Return what a kind of action costs, and how many herds it can be for."""
     if mode == "rescue":
-        return t("mode.rescue", n=sum(state.swimmers[state.player].values()))
+        free = min(state.free_rescues, clicks.rescuable(state))
+        swimming = sum(state.swimmers[state.player].values())
+        return t("mode.rescue.free", n=free) if free else t("mode.rescue", n=swimming)
     return t(f"mode.{mode}", n=state.stock[state.player])
 
 
@@ -97,7 +99,7 @@ def _mode_buttons(app: App) -> list[Button]:
         buttons.append(
             Button(
                 t(f"button.{mode}"),
-                {"data-mode": mode},
+                {"data-mode": mode} | ({"data-point": "eggs"} if mode == "reproduce" else {}),
                 mode,
                 key=str(number),
                 cost=0 if free else 3 if mode == "drift" else 1,

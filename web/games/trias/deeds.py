@@ -106,7 +106,8 @@ def following(app: App, seat: int) -> list[Deeds]:
 def marks(app: App, seat: int) -> tuple[Mark, ...]:
     """Return the marks of what the others have done since the last turn of `seat`, numbered by player.
 
-    Those of the player shown are large. While another player is at it, only the action on screen has one.
+    Those of the player shown are large; once the person has acted, the others are faded. While another player
+    is at it, only the action on screen has one.
     """
     entries = app.entries()
     if seat < 0 or not entries or app.state.phase == "over":
@@ -114,11 +115,15 @@ def marks(app: App, seat: int) -> tuple[Mark, ...]:
     if app.state.player != seat:
         last = entries[-1]
         return (mark_of(last.action, 0),) if last.seat != seat and _is_marked(last) else ()
-    if app.session.choice.picked is not None or app.session.hidden_marks_at == bounds(app, seat)[1]:
+    end = bounds(app, seat)[1]
+    if app.session.choice.picked is not None or app.session.hidden_marks_at == end:
         return ()
     shown, tokens = shown_seat(app, seat), app.tokens()
+    look = "faded" if any(map(_is_marked, entries[end:])) else ""
     return tuple(
-        mark_of(entry.action, number).of(tokens[group.seat], is_large=group.seat == shown)
+        mark_of(entry.action, number).of(
+            tokens[group.seat], is_large=group.seat == shown, look="" if group.seat == shown else look
+        )
         for group in groups(app, seat)
         for number, entry in enumerate(filter(_is_marked, group.entries), 1)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from trias.games.trias.moves import KIND, REPRODUCE
 from web.games.trias.part import TriasPart
 from web.play import zoom
 from web.play.marks import board_marks
@@ -26,19 +27,20 @@ class TriasMoving(TriasPart):
             return self._show()
         from web.draw.frame import hex_pixels
         from web.draw.motion import end, view
-        from web.games.trias.board_view import COMPACT_BELOW, frame, mover_of
+        from web.games.trias.board_view import COMPACT_BELOW, frame, mover_of, shows_eggs
         from web.games.trias.motion import motions
         from web.games.trias.motion_case import BoardLook
 
         app, tokens = self.app, self.app.tokens()
         is_bots = bool(app.bot_of(before.player))
+        is_birth = bool(entries) and entries[0].action & KIND == REPRODUCE
         box, sixths = frame(app), app.session.turning.sixths
         pixels = hex_pixels(box, *app.browser.size) if app.browser.size[0] else 0.0
         marks = board_marks(app)
         look = BoardLook(
             tokens,
-            mover_of(app),
-            tokens[before.player] if before.phase == "act" and not is_bots else None,
+            mover_of(app) if shows_eggs(app) else None,
+            tokens[before.player] if is_birth and not is_bots else None,
             compact=0 < pixels < COMPACT_BELOW,
             has_arrow=is_bots and any(not mark.token and mark.origin is not None for mark in marks[:1]),
             is_bots=is_bots,

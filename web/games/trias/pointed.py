@@ -103,7 +103,16 @@ def _light(app: App, letters: Letters) -> Spotlight:
         return Spotlight(veiled=tiles - raised, raised=raised) if raised else Spotlight()
     if kind == "draw" and not app.sheet and state.phase == "card" and app.is_persons_turn():
         return Spotlight(glow=_odds(app))
+    if kind == "eggs" and app.session.choice.mode != "reproduce" and state.phase == "act":
+        return _choosing(app).replace(eggs=_eggs(app))
     return _choosing(app)
+
+
+def _eggs(app: App) -> tuple[tuple[int, int], ...]:
+    """Return each tile with herds of the player to move that can reproduce, and how many these are."""
+    herds, spent = app.state.herds[app.state.player], app.state.spent
+    fresh = ((cell, count - spent.get(cell, 0)) for cell, count in herds.items())
+    return tuple((cell, count) for cell, count in fresh if count)
 
 
 def _choosing(app: App) -> Spotlight:

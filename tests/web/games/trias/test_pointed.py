@@ -14,7 +14,7 @@ from tests.web.play.test_history import opened
 from trias.games.trias.cells import NAME, NEIGHBOURS, RING
 from trias.games.trias.moves import CELL, DRIFT, HAND, KIND, SOURCE, TARGET, action_of
 from trias.games.trias.state import State
-from web.games.trias import placing, pointed
+from web.games.trias import clicks, placing, pointed
 from web.games.trias.board_view import board_view
 from web.games.trias.prospects import Drift, letters_of
 from web.intents import do
@@ -64,6 +64,7 @@ def test_what_is_drawn_alone_is_what_the_whole_scene_has() -> None:
             "moment 3",
             "hand",
             "draw",
+            "eggs",
             "",
         ):
             assert do(app, "point", value) == []
@@ -101,6 +102,37 @@ def test_a_player_s_row_lights_his_herds_and_veils_the_rest() -> None:
     drawn = scene(app)["board-light"]
     assert 0 < drawn.count(f"#art-token-{app.tokens()[1]}") <= herds
     assert not any(f"#art-token-{token}" in drawn for token in app.tokens() if token != app.tokens()[1])
+
+
+def test_herds_show_eggs_while_reproduce_is_meant() -> None:
+    """Pointed at, focused or chosen; or where one herd of both kinds on a tile is to be moved."""
+    player = person_at_act(3)
+    app, egg = player.app, "#art-fresh"
+    herds = app.state.herds[app.state.player]
+
+    def drawn() -> dict[str, int]:
+        return {place: markup.count(egg) for place, markup in scene(app).items() if egg in markup}
+
+    assert drawn() == {}
+    assert 'data-point="eggs"' in scene(app)["actions"]
+    do(app, "point", "eggs")
+    assert drawn() == {"board-light": sum(herds.values())}
+    do(app, "point", "")
+    player.do("mode", "reproduce")
+    before = drawn()
+    assert sum(before.values()) >= sum(herds.values())
+    do(app, "point", "eggs")
+    assert drawn() == before
+    do(app, "point", "")
+    place = min(app.offer().targets)
+    player.do("action", f"{NAME[place]}*")
+    player.do("put-back")
+    assert drawn() == {}
+    do(app, "point", "eggs")
+    assert drawn() == {"board-light": sum(herds.values()) - 2}  # neither parent nor newborn
+    do(app, "point", "")
+    player.do("pick", NAME[place])
+    assert (len(clicks.kinds(app.state, place)) > 1) == bool(drawn())
 
 
 def test_a_tap_lights_until_the_next_input_or_the_same_tap() -> None:

@@ -94,13 +94,13 @@ def test_the_note_goes_with_the_next_input_and_stays_while_bots_play() -> None:
     app = player.app
     player.play_until(lambda: not app.is_persons_turn())
     player.do("inspect", "a0")
-    assert "inspected" in scene(app)["board-targets"]
+    assert "inspected" in scene(app)["board-light"]
     while not app.is_persons_turn():
         assert shown(app)
         assert player.work()
     player.do("cell", "a1")
     assert shown(app) == ""
-    assert "inspected" not in scene(app)["board-targets"]
+    assert "inspected" not in scene(app)["board-light"]
 
 
 def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more() -> None:
