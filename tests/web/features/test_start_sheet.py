@@ -13,9 +13,12 @@ from tests.web.page_player import (
     game_record,
     legal_texts,
 )
+from tests.web.markup import trees
 from trias import record
 from trias.games import trias as game
+from web.screen import scene
 from web.state.app import App
+from web.state.orders import MoveFocus
 from web.state.views import TOKENS
 from web.words import t
 
@@ -190,3 +193,30 @@ def test_seats_from_elsewhere_get_tokens_and_bots() -> None:
     assert tokens[0] == "white"
     assert player.app.bot_of(1) == "casual"
     assert player.app.persons() == [0, 2]
+
+
+@pytest.mark.parametrize("sheet", ["trias", "triad"])
+@pytest.mark.parametrize("guests", ["here", "link"])
+def test_the_form_stands_alone_while_persons_are_invited(sheet: str, guests: str) -> None:
+    """No button is left that begins a game against bots, and the first name can be typed at once."""
+    player = PagePlayer(1)
+    player.do("resize", "920 800 1280 800 0")
+    player.do("game", sheet)
+    assert 'data-intent="opponents"' in scene(player.app)["sheets"]
+    orders = player.do("setup", guests)
+    shown = scene(player.app)["sheets"]
+    assert [shown.count(f'data-intent="{name}"') for name in ("start", "opponents", "faces")] == [1, 0, 0]
+    assert [order.id for order in orders if isinstance(order, MoveFocus)] == ["seat-name-0"]
+    names = [node for node in trees({"sheets": shown})["sheets"].iter("input") if node.get("class") == "name"]
+    assert [node.get("value") for node in names] == [""] * len(names)
+    assert [node.get("placeholder") for node in names] == [seat.name for seat in player.app.draft.seats]
+    player.do("setup")
+    assert 'data-intent="opponents"' in scene(player.app)["sheets"]
+
+
+def test_on_phones_no_keyboard_covers_the_form() -> None:
+    player = PagePlayer(1)
+    player.do("resize", "390 640 390 844 0")
+    player.do("game", "trias")
+    orders = player.do("setup", "here")
+    assert [order.id for order in orders if isinstance(order, MoveFocus)] == ["form-title"]

@@ -22,7 +22,8 @@ def draw(app: App) -> str:
     opponent = next((seat.token for seat in draft.seats if seat.bot), draft.seats[-1].token)
     picture = miniature(draft.game, draft.shown_match().state)
     body = f'<div class="duel">{picture}<p>{m("start.lead.triad")}</p></div>'
-    body += slider.draw(app.settings["opponents"], opponent)
+    if not app.slot(Setup).is_alone:
+        body += slider.draw(app.settings["opponents"], opponent)
     if not app.slot(Setup).is_unfolded:
         body += _beginners(app)
         body += button(Button(t("button.start"), sends("start"), "play", primary=True), "play", "wide")

@@ -12,9 +12,9 @@ from web.draw.dialogs import Options
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.draw.seat_kinds import seat_kinds
-from web.state.draft import MOST_TYPED
+from web.state.draft import MOST_TYPED, default_name
 from web.state.profile import profile
-from web.state.views import Button, SeatChoice, sends
+from web.state.views import FAR, Button, SeatChoice, sends
 from web.words import m, t
 
 if TYPE_CHECKING:
@@ -98,13 +98,14 @@ def _deal(seed: int, picture: str) -> str:
 
 def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequence[str], game: str) -> str:
     n = number + 1
+    is_named = seat.bot not in ("", FAR) or seat.name != default_name(number)
     name = {
         "id": f"seat-name-{number}",
         "class": "name",
         "type": "text",
-        "value": seat.name,
+        "value": seat.name if is_named else "",
+        "placeholder": None if is_named else seat.name,
         "maxlength": MOST_TYPED,
-        "required": True,
         "autocomplete": "off",
         "spellcheck": "false",
         "data-intent": "seat-name",

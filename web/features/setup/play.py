@@ -26,11 +26,12 @@ _PICTURES = {"quick": "board-of-quick", "classic": "board-of-classic", "big": "b
 
 def draw(app: App) -> str:
     """Return the sheet."""
-    chosen = chosen_card(app)
-    cards = "".join(_card(app, name, is_chosen=name == chosen) for name in CARDS)
-    body = slider.draw(app.settings["opponents"], TOKENS[1]) + _faces()
-    body += f'<div class="game-cards">{cards}</div>{more(app)}'
-    return sheet("play", t("play.title"), body, back=sends("close"))
+    chosen, body = chosen_card(app), ""
+    if not app.slot(Setup).is_alone:
+        cards = "".join(_card(app, name, is_chosen=name == chosen) for name in CARDS)
+        body = slider.draw(app.settings["opponents"], TOKENS[1]) + _faces()
+        body += f'<div class="game-cards">{cards}</div>'
+    return sheet("play", t("play.title"), body + more(app), back=sends("close"))
 
 
 def _faces() -> str:

@@ -31,10 +31,13 @@ _GUESTS = {"here": "", "link": FAR}
 
 
 class Setup:
-    """The sheets that set up a game. is_unfolded: they show the complete form."""
+    """The sheets that set up a game. is_unfolded: they show the complete form; is_alone: and nothing else.
+
+    So it is while persons are invited: whatever stands above the form begins games against bots.
+    """
 
     def __init__(self) -> None:
-        self.is_unfolded = False
+        self.is_unfolded = self.is_alone = False
 
 
 # Beginning --------------------------------------------------------------------------------------------
@@ -110,7 +113,7 @@ def _open(app: App) -> None:
     """Open the sheet of the draft's game, with the form folded in and the bots' level as the slider says."""
     sheet = SHEET_OF[app.draft.game]
     if may_open(sheet, app.sheet):
-        app.slot(Setup).is_unfolded = False
+        app.slot(Setup).is_unfolded = app.slot(Setup).is_alone = False
         if app.draft.level() in LEVELS:
             app.draft.set_level(app.settings["opponents"])
         app.sheet = sheet
@@ -122,11 +125,13 @@ def unfold(app: App, value: str, _: int) -> None:
     if not may_open(SHEET_OF[app.draft.game], app.sheet):
         return
     setup.is_unfolded = value in _GUESTS or not setup.is_unfolded or app.sheet == "start"
+    setup.is_alone = value in _GUESTS
     app.sheet = SHEET_OF[app.draft.game]
     if value in _GUESTS:
         app.draft.invite(_GUESTS[value])
     if setup.is_unfolded:
-        app.orders.append(MoveFocus("form-title"))
+        is_typing = setup.is_alone and app.browser.has_rail  # a phone's keyboard would cover the form
+        app.orders.append(MoveFocus("seat-name-0" if is_typing else "form-title"))
         app.notices.announcement = t("play.form")
 
 
