@@ -50,7 +50,7 @@ def _lined(marks: Sequence[Mark]) -> list[Mark]:
 
 
 def arrows(marks: Sequence[Mark], up: Collection[int], *, over: bool) -> list[str]:
-    """Return the arrows, which lie over the herds: those that touch no raised tile, or if `over`, the others."""
+    """Return the arrows, which lie over the herds: those between flat tiles, or if `over`, the others."""
     return [
         _bow(mark, (RISE * (mark.origin in up), RISE * (mark.cell in up)))
         for mark in marks

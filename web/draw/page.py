@@ -9,8 +9,8 @@ from web.state.views import Button, sends
 from web.words import edition, in_file_names, language, m, t
 
 #: The board's layers, lowest first, each a <g id="board-LAYER">: the ground, which seldom changes, and those
-#: in <g id="board-front">, of which a press changes some. `cells` takes clicks and alone speaks to screen readers;
-#: the numbers and signs above it let clicks through.
+#: in <g id="board-front">, of which a press changes some. `cells` takes clicks and alone speaks to screen
+#: readers; the numbers and signs above it let clicks through.
 GROUND = ("sea", "sky", "coast", "under", "tiles")
 FRONT = ("targets", "herds", "over", "lift", "light", "labels", "cells", "numbers")
 LAYERS = (*GROUND, *FRONT)

@@ -50,8 +50,8 @@ class DoubleClicks:
     def is_stray(self, event: PointerEvent, press: Press) -> bool:
         """True if nobody has meant this click.
 
-        It is the second of a double click and means something else than the first did, or it hits a button that
-        has just taken the place of the button before.
+        It is the second of a double click and means something else than the first did, or it hits a button
+        that has just taken the place of the button before.
         """
         is_soon = self.press.intent not in IDLE and event.detail > 0  # 0: by a key or a script
         is_double = is_soon and self._is_double(event)

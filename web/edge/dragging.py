@@ -267,7 +267,7 @@ def _is_allowed() -> bool:
 
 
 def _focus(cell: Element | None) -> None:
-    """Give the focus to the cell on which something is dropped, as a click there does: Enter goes on there."""
+    """Give the focus to the cell on which something is dropped, as a click there does."""
     if cell:
         cell.focus(preventScroll=True)
 

@@ -169,7 +169,7 @@ def _begin_ending(app: App) -> None:
 
 
 def seconds_to_take_back(app: App) -> int:
-    """Return how long the end of the turn can be taken back: as the setting says, 1 if nothing is at stake."""
+    """Return how long the end of the turn can be taken back: 1 second if nothing is at stake."""
     return int(app.settings["ending"]) if any(app.side.turns.leaves()) else 1
 
 

@@ -17,8 +17,8 @@ LEAST_LOST = 0.05
 class AdviceRequest:
     """A request for a hint or for the reasons of a turn.
 
-    kind: `hint`, `why`, `best` for what would have been better, or `unrated` for the question before the first
-    hint of a rated game, which has no answer. job: the number of the worker's job, 0 if
+    kind: `hint`, `why`, `best` for what would have been better, or `unrated` for the question before the
+    first hint of a rated game, which has no answer. job: the number of the worker's job, 0 if
     a review had the answer already. first, last: the turn consists of actions number first (from 0) up to but
     not including last; a hint is about the action at `first`. advice: the result (trias/job.py), None until
     it comes. step: how many steps of a hint are on screen, from 1.

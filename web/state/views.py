@@ -139,8 +139,8 @@ class Spotlight:
     tiles of a land mass. raised, hot: tiles raised with a warm rim, and one with a white rim. way: the cells
     of a herd's way, from where it stands to where it would go; text: what that costs. held: the token of the
     herd. aim: the cell on which a drop would complete an action. deeds: cells and arrows of what was done.
-    advice: the same of what a hint advises, with numbers. glow: (cell, strength from 0 to 1). eggs: (cell, how
-    many herds of `BoardView.rescuer` can reproduce there). refused: the cell of the last refusal.
+    advice: the same of what a hint advises, with numbers. glow: (cell, strength from 0 to 1). eggs: (cell,
+    how many herds of `BoardView.rescuer` can reproduce there). refused: the cell of the last refusal.
     """
 
     veiled: frozenset[int] = frozenset()

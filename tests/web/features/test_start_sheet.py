@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from tests.web.markup import trees
 from tests.web.page_player import (
     PagePlayer,
     game_record,
     legal_texts,
 )
-from tests.web.markup import trees
 from trias import record
 from trias.games import trias as game
 from web.screen import scene

@@ -211,7 +211,7 @@ def board_view(app: App, *, has_cells: bool = True) -> BoardView:
 
 
 def shows_eggs(app: App) -> bool:
-    """True while it matters which herds can reproduce: to choose one of them, or one of both kinds to move."""
+    """True while it matters which herds can reproduce: one of them, or one of both kinds, is chosen."""
     choice = app.session.choice
     is_either = choice.picked is not None and len(clicks.kinds(app.state, choice.picked)) > 1
     return choice.mode == "reproduce" or (is_either and choice.mode == "move")
