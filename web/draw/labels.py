@@ -93,7 +93,7 @@ def _leaders(label: Label, most: int) -> tuple[tuple[tuple[str, ...], str], ...]
 
 
 def _slot(tokens: Sequence[str], text: str) -> float:
-    return 21 + 8.9 * len(text) + TOKEN * (len(tokens) - 1)
+    return 23 + 8.9 * len(text) + TOKEN * (len(tokens) - 1)
 
 
 def _anchors(outline: Outline, half_width: float, land: frozenset[int], busy: frozenset[int]) -> list[Point]:
@@ -272,7 +272,7 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
     parts = []
     for tokens, text in _leaders(label, leaders):
         parts += [art.glyph(token, at + TOKEN * number, 13, 6.4) for number, token in enumerate(tokens)]
-        after = at + TOKEN * (len(tokens) - 1) + 9.5
+        after = at + TOKEN * (len(tokens) - 1) + 11.5
         parts.append(f'<text x="{after:.1f}" y="17.8">{escape(text)}</text>')
         at += _slot(tokens, text)
     at_corner = f"translate({x:.1f},{y:.1f}) scale({scale:.2f}) translate({-wide / 2:.1f},-13)"

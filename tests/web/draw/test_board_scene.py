@@ -228,11 +228,25 @@ def test_no_rim_of_a_cell_crosses_a_number_a_sign_or_what_a_way_costs() -> None:
 @pytest.mark.parametrize("pixels", [30.0, 64.0, 100.0])
 def test_no_egg_lies_on_the_dots_of_room(pixels: float) -> None:
     drawn = board.draw(replace(FULL, pixels=pixels, targets={FIRST: Target("reproduce")}))
-    found = re.search(r'tag-cost" x="[-\d.]+" y="([-\d.]+)" width="[\d.]+" height="([\d.]+)"', drawn["numbers"])
+    found = re.search(
+        r'tag-cost" x="[-\d.]+" y="([-\d.]+)" width="[\d.]+" height="([\d.]+)"', drawn["numbers"]
+    )
     assert found is not None
     top, high = map(float, found.groups())
     assert top + high < 30  # where the dots begin
     assert top > -HEIGHT / 2 - 14  # and it is on its tile
+
+
+@pytest.mark.parametrize("token", TOKENS)
+def test_no_token_in_a_pill_touches_its_figure(token: str) -> None:
+    drawn = labels.pill(Label("A", (FIRST,), ((token, "+2"),)), 0.0, 0.0, 1.0, 1)
+    found = re.search(rf'glyph-{token}" transform="translate\(([\d.]+),.*?scale\(([\d.]+)', drawn)
+    text = re.search(r'<text x="([\d.]+)" y="17.8">\+2', drawn)
+    assert found is not None
+    assert text is not None
+    wide = max(abs(float(x)) for x in re.findall(r"-?\d+\.?\d*", art.SHAPES[token]) if abs(float(x)) < 16)
+    right = float(found[1]) + (wide + 1.3) * float(found[2])  # with half of its line
+    assert float(text[1]) - right > 2.5
 
 
 def heights(markup: str) -> list[float]:
