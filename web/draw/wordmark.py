@@ -167,6 +167,16 @@ def ink(height: float) -> str:
     return _picture("ink", INK, height)
 
 
+def in_picture(x: float, y: float, height: float) -> str:
+    """Return the word mark in ink, with its upper left corner at (x, y), for a document without fonts."""
+    scale = height / INK[3]
+    letters = "".join(f'<path {_place(name, False)} d="{outline}"/>' for name, outline in OUTLINES.items())
+    return (
+        f'<g class="name" transform="translate({x:g},{y:g}) scale({scale:.3f})'
+        f' translate({-INK[0]:g},{-INK[1]:g})">{letters}</g>'
+    )
+
+
 def _picture(name: str, box: tuple[int, int, int, int], height: float) -> str:
     width = height * box[2] / box[3]
     return (

@@ -21,6 +21,13 @@ def test_both_looks_have_the_games_name_and_keep_their_shape() -> None:
         assert 'role="img" aria-label="Trias"' in picture
 
 
+def test_in_a_picture_it_needs_neither_symbols_nor_a_font() -> None:
+    drawn = wordmark.in_picture(30, 28, 36)
+    assert all(outline in drawn for outline in wordmark.OUTLINES.values())
+    assert "href" not in drawn
+    assert "<text" not in drawn
+
+
 def test_each_outline_is_written_once() -> None:
     for outline in wordmark.OUTLINES.values():
         assert wordmark.DEFS.count(outline) == 1

@@ -13,12 +13,12 @@ from html import escape
 from typing import NamedTuple
 
 from trias.record import shortened
+from web.draw import wordmark
 from web.draw.chips import chip
 from web.draw.icons import icon
 from web.draw.parts import Parts, changes
 from web.state.profile import page_module
 from web.state.views import Box
-from web.words import t
 
 #: The film's width and height, and the heights of the strips above and below the board, in pixels.
 WIDTH, HEIGHT, HEAD, FOOT = 1200, 1000, 96, 132
@@ -164,7 +164,7 @@ class Reel:
             "<style><![CDATA[/*style*/]]></style>"
             f"<g>{page_module(self.game, 'pictures').DEFS}</g>"
             f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>'
-            f"{_text('name', 30, 62, t('app.name'))}{draw(self._words)}"
+            f"{wordmark.in_picture(30, 28, 36)}{draw(self._words)}"
             f'<clipPath id="film-board"><rect y="{HEAD}" width="{WIDTH}" height="{high}"/></clipPath>'
             f'<g clip-path="url(#film-board)"><g id="board" class="board"'
             f' transform="{_fitted(_around(self.boxes), high)}">{board}</g></g>{progress}'

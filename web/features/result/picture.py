@@ -7,10 +7,10 @@ from html import escape
 
 from trias.games import NAMES
 from trias.record import shortened
+from web.draw import wordmark
 from web.draw.chips import chip
 from web.state.profile import page_module
 from web.state.views import PlayerRow
-from web.words import t
 
 #: The picture's width and height, and the heights of the strips above and below the board, in pixels.
 WIDTH, HEIGHT, HEAD, FOOT = 1200, 1000, 96, 132
@@ -32,7 +32,7 @@ def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) ->
         f' viewBox="0 0 {WIDTH} {HEIGHT}" class="picture"><style><![CDATA[/*style*/]]></style>'
         f"<g>{defs}</g>"
         f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>'
-        f'<text class="name" x="30" y="62">{escape(t("app.name"))}</text>'
+        f"{wordmark.in_picture(30, 28, 36)}"
         f'<text class="line" x="{WIDTH - 30}" y="60" text-anchor="end">{escape(title)}</text>'
         f'<svg class="board" y="{HEAD}" width="{WIDTH}" height="{HEIGHT - HEAD - FOOT}"'
         f' viewBox="{places["board@viewBox"]}" preserveAspectRatio="xMidYMid meet">{board}</svg>'
