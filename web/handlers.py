@@ -70,7 +70,8 @@ def _press(app: App, code: str, _: int) -> None:
     if code == "Escape" and before and session.is_asked:
         return
     if code == "Escape" and session.study is not None and session.choice == Choice():
-        study.leave(app)
+        if not study.would_lose(app):
+            study.leave(app)
     elif code == "KeyT":
         app.side.choosing.inspect(before)
         session.is_asked = True

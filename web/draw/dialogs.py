@@ -177,7 +177,7 @@ def menu(
         Button(t("rules.title"), sends("rules"), "book"),
         Button(t("lessons.menu"), sends("lessons"), "learn", more=lessons),
         Button(t("position.title"), sends("position"), "pencil"),
-        Button(t("lab.title"), sends("lab"), "keys"),
+        Button(t("lab.title"), sends("lab"), "lab"),
         Button(t("menu.games"), sends("games"), "chart"),
     ]
     about = Button(t("menu.about"), sends("about"), "info", quiet=True)

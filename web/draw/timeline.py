@@ -13,6 +13,8 @@ from web.words import figure, m, t
 
 #: The drawing of the curve: its height beside a slider, and the margins for the thumb and the chips.
 HEIGHT, LEFT, RIGHT = 74.0, 14.0, 30.0
+#: The left margin of a higher drawing, which has an axis, and the most figures on that.
+AXIS, MOST_LINES = 30.0, 6
 #: The least distance between the chips at the ends of the lines.
 APART = 15.0
 
@@ -47,6 +49,10 @@ class Timeline:
     height: float = HEIGHT
     note: str = ""
 
+    @property
+    def left(self) -> float:
+        return AXIS if self.height > HEIGHT else LEFT
+
 
 def draw(view: Timeline) -> str:
     """Return the whole timeline."""
@@ -57,7 +63,7 @@ def draw(view: Timeline) -> str:
 
 
 def _x(view: Timeline, moment: int) -> float:
-    return LEFT + (view.width - LEFT - RIGHT) * moment / max(view.last, 1)
+    return view.left + (view.width - view.left - RIGHT) * moment / max(view.last, 1)
 
 
 def _y(view: Timeline, points: float, least: float, most: float) -> float:
@@ -85,13 +91,26 @@ def curves(view: Timeline) -> str:
         for at, lost in view.lost
         if lost > 0
     )
-    caption = f'<text class="caption" x="{LEFT:g}" y="12">{escape(view.caption)}</text>'
+    caption = f'<text class="caption" x="{view.left:g}" y="12">{escape(view.caption)}</text>'
+    axis = _axis(view, least, most) if view.left == AXIS else ""
     marker = f'<path class="here" d="M{_x(view, view.moment):.1f} 0V{view.height:g}"/>'
     return (
         f'<svg class="curves" viewBox="0 0 {view.width:g} {view.height:g}" width="{view.width:g}"'
         f' height="{view.height:g}" role="img" aria-label="{escape(_spoken_points(view))}">'
-        f'<path class="zero" d="M{LEFT:g} {view.height - 5:g}H{view.width - RIGHT:.1f}"/>'
-        f"{bars}{ticks}{marker}{lines}{caption}{_ends(ends, view)}</svg>"
+        f'<path class="zero" d="M{view.left:g} {view.height - 5:g}H{view.width - RIGHT:.1f}"/>'
+        f"{axis}{bars}{ticks}{marker}{lines}{caption}{_ends(ends, view)}</svg>"
+    )
+
+
+def _axis(view: Timeline, least: float, most: float) -> str:
+    """Return lines across the drawing at round figures, each with its figure."""
+    whole = next(step for step in (1, 2, 5, 10, 20, 50, 100) if (most - least) / step <= MOST_LINES)
+    at = range(-(-int(least) // whole) * whole, int(most) + 1, whole)
+    return "".join(
+        f'<path class="grid" d="M{view.left:g} {_y(view, value, least, most):.1f}H{view.width - RIGHT:.1f}"/>'
+        f'<text class="caption" x="{view.left - 6:g}" y="{_y(view, value, least, most) + 4:.1f}"'
+        f' text-anchor="end">{figure(value)}</text>'
+        for value in at
     )
 
 

@@ -667,12 +667,13 @@ def test_a_position_is_scored_land_by_land_with_the_rule_and_the_reason() -> Non
     press(player, "1", "c1")
     player.do("position-set", "score1 +1")
     orders = player.do("position-fold", "score")
+    assert 'data-key="edit-score-back"' in scene(player.app)["coach"]
     assert MoveFocus("position-score-title") in orders
     text = panel(player)
     assert "Player 1 has the most: 2. Mira is second: half of it, 1." in text
     assert 'data-value="R10.2"' in text
     assert "The land with the South Pole never scores." in text
-    assert "Had it just broken off: Player 1 2 and Mira 1." in text
+    assert "Had it just broken off: Player 1 (2) and Mira (1)." in text
     assert "<td>2</td><td>2</td><td>0</td>" in text
 
 

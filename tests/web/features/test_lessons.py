@@ -199,6 +199,13 @@ def test_every_word_comes_from_the_texts() -> None:
 # Undo and failure -------------------------------------------------------------------------------------
 
 
+def test_a_card_that_was_drawn_in_the_step_before_is_on_screen() -> None:
+    player = at_step(lessons.END, lessons.END.steps[-1])
+    shown = " ".join(trees(scene(player.app))["hand"].itertext())
+    assert " drawn" in shown
+    assert words.t("hand.kept") in shown
+
+
 def test_undo_opens_a_task_again() -> None:
     player = at_step(lessons.ROOM, lessons.ROOM.steps[2])
     player.do("action", "b1-a1")

@@ -333,6 +333,24 @@ def test_leaving_leads_back_to_the_review() -> None:
     assert player.app.session.past is not None
 
 
+def test_escape_with_nothing_in_the_hand_drops_no_turn_under_way() -> None:
+    player = mistaken()
+    player.do("mistakes")
+    play(player, trying(player).task.best[:1])
+    assert verdict(player) == OPEN
+    played = player.app.session.match and player.app.session.match.texts()
+    assert played
+    for _ in range(3):
+        player.do("key", "Escape")
+    assert mistakes.of(player.app) is not None
+    assert player.app.session.match is not None
+    assert player.app.session.match.texts() == played
+    while player.app.can_undo():
+        player.do("undo")
+    player.do("key", "Escape")  # nothing is lost
+    assert player.app.sheet == "review"
+
+
 def test_the_worker_judges_real_turns() -> None:
     """The whole way with the engine: doing nothing is behind the best turn, which is accepted."""
     player = mistaken()

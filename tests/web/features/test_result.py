@@ -12,6 +12,7 @@ from tests.web.page_player import PagePlayer, order_kind, order_value
 from tests.web.play.test_history import opened
 from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, MOVE, MOVE_SPENT, REPRODUCE, RESCUE
 from trias.games.trias.state import State
+from web.draw import timeline
 from web.features.result.result import picture_of
 from web.games.triad import statistics as triad_statistics
 from web.games.trias import statistics
@@ -121,13 +122,29 @@ def test_the_tabs_of_the_result(game: str, players: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_the_points_over_time_have_figures_on_their_axis(game: str, players: int, seed: int) -> None:
+    player = opened(game, players, seed)
+    player.do("final")
+    player.do("result-tab", "points")
+    found = trees(scene(player.app))["sheets"].iter("text")
+    figures = {node.text: float(node.get("y") or 0) for node in found if node.get("text-anchor") == "end"}
+    course = player.app.session.course
+    assert course is not None
+    most = max(map(max, course.points))
+    assert min(2, 1 + most) <= len(figures) <= timeline.MOST_LINES + 1
+    heights = [figures[name] for name in sorted(figures, key=lambda name: float(name or 0))]
+    assert heights == sorted(heights, reverse=True)
+    assert max(float(name or 0) for name in figures) <= most
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
 def test_the_result_in_words(game: str, players: int, seed: int) -> None:
     player = opened(game, players, seed)
     player.do("share")
     told = player.app.side.telling.result()
     assert told in "".join(trees(scene(player.app))["sheets"].itertext())
     points = player.match.game.points(player.app.position)
-    places = [told.index(f"P{seat} {points[seat]}") for seat in range(players)]
+    places = [told.index(f"P{seat} ({points[seat]})") for seat in range(players)]
     best = sorted(range(players), key=lambda seat: -points[seat])
     assert [places[seat] for seat in best] == sorted(places)
     orders = player.do("share-text")

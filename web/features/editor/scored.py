@@ -10,8 +10,9 @@ from trias.games.trias.cells import POLE
 from trias.games.trias.scoring import Share, interim
 from trias.games.trias.state import State
 from web.draw.chips import chip
-from web.draw.controls import cite, screen_reader_text
+from web.draw.controls import button, cite, screen_reader_text
 from web.games.trias.prospects import letters_of
+from web.state.views import Button, sends
 from web.words import join_items, m, t
 
 if TYPE_CHECKING:
@@ -35,9 +36,14 @@ def draw(app: App, editing: Editing) -> str:
         f'<th scope="col">{chip(token, 22)}{screen_reader_text(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
     )
+    back = button(
+        Button(t("button.back"), sends("position-fold", "score"), "previous", quiet=True),
+        "edit",
+        name="score-back",
+    )
     sums = _sum("position.score.lands", lands) + _sum("position.score.so_far", state.score)
     return (
-        f'<section class="edit-part edit-score" aria-labelledby="position-score-title">'
+        f'<section class="edit-part edit-score" aria-labelledby="position-score-title">{back}'
         f'<h2 id="position-score-title" tabindex="-1">{m("position.score.title")}</h2><ul>{rows}</ul>'
         f"<table><thead><tr><td></td>{heads}</tr></thead>"
         f"<tbody>{sums}{_sum('position.score.all', totals)}</tbody></table></section>"
@@ -112,5 +118,7 @@ def _interim(state: State, herds: Sequence[int], share: Share | None, names: Seq
     points = interim(herds)
     if share is None or state.players < 3 or not any(points):
         return ""
-    got = join_items([f"{name} {n}" for name, n in zip(names, points, strict=True) if n])
+    got = join_items(
+        [t("past.points", player=name, n=n) for name, n in zip(names, points, strict=True) if n]
+    )
     return f'<p class="edit-how">{m("position.score.interim", points=got)} {cite("R6.2")}</p>'

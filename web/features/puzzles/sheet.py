@@ -177,7 +177,7 @@ def _board() -> str:
 
 def _lab() -> str:
     """Return the way to the lab, where bots are written."""
-    opens = button(Button(t("lab.title"), sends("lab"), "keys"), "puzzles")
+    opens = button(Button(t("lab.title"), sends("lab"), "lab"), "puzzles")
     return f'<section class="puzzle-board"><p>{m("lab.about")}</p>{opens}</section>'
 
 

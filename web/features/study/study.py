@@ -396,6 +396,12 @@ def skip(app: App, _: str = "", __: int = 0) -> None:
         study.subject.skip(app)
 
 
+def would_lose(app: App) -> bool:
+    """True if to leave now would drop what has been played of a task that is open."""
+    study = of(app)
+    return study is not None and study.takes_actions() and bool(app.entries())
+
+
 def leave(app: App, _: str = "", __: int = 0) -> None:
     """Return to where the study was begun: to the waiting game, or home."""
     study = of(app)

@@ -145,7 +145,9 @@ def _last_card(app: App) -> tuple[str, bool] | tuple[()]:
         for id, values in entry.effects:
             if id == "card":
                 return str(values["card"]), entry.action & KIND == DRAW
-    return ()
+    state = app.state  # a lesson, a puzzle or a trial may begin after the card
+    is_under_way = state.phase == "drift" and state.card
+    return (LETTERS[state.card], bool(state.hands[state.player])) if is_under_way else ()
 
 
 def _played(app: App, seat: int) -> str:

@@ -123,14 +123,16 @@ def _choosing(app: App) -> Spotlight:
         cells = (origin, *(code >> TARGET & CELL for code in codes))
         token = app.tokens()[app.state.player]
         return Spotlight(way=cells, text=t("target.actions", n=len(codes)), held=token)
-    if app.offer().kind == "place" and app.session.study is None:
-        return Spotlight(raised=_good_tiles(app))
+    if app.offer().kind == "place":
+        return Spotlight(raised=good_tiles(app))
     aim = cell(app) if app.session.pointed.startswith("drop ") else None
     return _hint(app).replace(hot=outlook(app), aim=aim if aim in app.offer().targets else None)
 
 
-def _good_tiles(app: App) -> frozenset[int]:
-    """Return a few good tiles for the next herds, to raise in somebody's first games."""
+def good_tiles(app: App) -> frozenset[int]:
+    """Return a few good tiles for the next herds, which are raised in somebody's first games."""
+    if app.session.study is not None or app.offer().kind != "place":
+        return frozenset()
     from web.games.trias.placing import good_tiles
     from web.play.novice import is_novice
 

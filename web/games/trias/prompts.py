@@ -105,6 +105,8 @@ def _decision(app: App) -> tuple[str, str]:
     if state.phase == "place":
         last = state.placings == 2 * state.players - 1
         main = either(m("prompt.place"), m("prompt.place.short"))
+        if pointed.good_tiles(app):
+            return main, m("prompt.place.good")
         return main, m("prompt.place.last") if last else ""
     if state.phase == "card":
         card = LETTERS[state.hands[state.player]] if app.sees(state.player) else "hidden"

@@ -416,6 +416,7 @@ def test_novices_see_three_good_tiles_while_herds_are_placed() -> None:
     player.start(("", "random", "random"))
     app = player.app
     good = light(app).raised
+    assert t("prompt.place.good") in scene(app)["prompt"]  # they are not the only ones
     assert len(good) == placing.MOST
     assert good <= app.offer().targets.keys()
     assert {RING[cell] for cell in good} == {2}
