@@ -7,6 +7,7 @@ import pytest
 
 from web.site import pack
 from web.site.styles import FEATURES, LATER_FEATURES, LATER_SHEET, STYLE_SHEETS, join
+from web.state.sheets import SHEETS
 
 WEB = Path("web")
 #: A state of the page that changes while it is used.
@@ -163,3 +164,9 @@ def test_no_value_has_two_meanings() -> None:
     ]
     assert len(names) > 50
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("sheet", sorted(SHEETS))
+def test_no_rule_for_something_else_lays_out_a_sheet(sheet: str) -> None:
+    """A sheet has its name as a class: a list of that name in a form would spread its parts apart."""
+    assert not re.search(rf"^\.{sheet} \{{[^}}]*display:", CSS, re.M)
