@@ -19,7 +19,7 @@ LIMIT_MS = 60_000
 
 def open_lab(page: Page) -> None:
     """Go from the home screen to the lab."""
-    page.locator('[data-key="home-puzzle"]').click()
+    page.locator('[data-key="home-puzzles"]').click()
     page.locator('[data-key="puzzles-lab"]').click()
     expect(page.locator(".sheet.lab")).to_be_visible()
 

@@ -45,7 +45,7 @@ def kept(page: Page) -> list[dict[str, object]]:
 def test_a_bot_begun_while_the_lab_comes_up_has_the_focus(fresh: Fresh) -> None:
     """The lab gives the focus to its first button a picture later; whoever is quicker than that keeps it."""
     page = fresh()
-    page.locator('[data-key="home-puzzle"]').click()
+    page.locator('[data-key="home-puzzles"]').click()
     page.locator('[data-key="puzzles-lab"]').wait_for()
     page.evaluate(
         "for (const key of ['puzzles-lab', 'lab-new-chance'])"

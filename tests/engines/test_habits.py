@@ -93,7 +93,7 @@ def test_a_bot_is_written_tried_and_watched_after_the_server_is_gone(hand: Hand,
     host.stop()
     engine.reload()
     hand.wait()
-    hand.press("key", "home-puzzle")
+    hand.press("key", "home-puzzles")
     engine.wait_for("Boolean(document.querySelector('[data-key=puzzles-lab]'))")
     engine.evaluate("document.querySelector('[data-key=puzzles-lab]').click()")  # far down the sheet
     hand.press("intent", "lab-new", "chance")

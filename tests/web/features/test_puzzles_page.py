@@ -457,14 +457,27 @@ def test_the_day_s_is_solved_once_a_day() -> None:
         "best": {},
     }
     player.do("study-leave")
-    assert player.app.sheet == "start"  # at home, which says so
-    assert words.t("puzzles.solved") in look(player)["home-column"]
-    player.do("puzzles")
     assert words.t("puzzles.day.done") in sheet(player)
     player.do("close")
+    assert words.t("puzzles.solved") in look(player)["home-column"]
     player.app.now = lambda: NOON + 86_400
     player.do("puzzles")
     assert words.t("puzzles.day.solve") in sheet(player)
+
+
+def test_the_day_s_begun_before_midnight_counts_for_the_day_on_which_it_was_begun() -> None:
+    player = solver()
+    player.do("puzzle", DAY)
+    player.app.now = lambda: NOON + 86_400
+    solve(player, of_day(TODAY))
+    assert kept(player)["days"] == {TODAY: of_day(TODAY).id}
+
+
+def test_one_that_becomes_the_day_s_overnight_counts_for_the_new_day() -> None:
+    player = solver(of_day("2026-11-23").id)
+    player.app.now = lambda: NOON + 86_400
+    solve(player, of_day("2026-11-23"))
+    assert kept(player)["days"] == {"2026-11-23": of_day("2026-11-23").id}
 
 
 def test_days_are_kept_for_a_while() -> None:
@@ -534,6 +547,42 @@ def test_the_person_sits_on_the_seat_to_move_under_his_own_name() -> None:
     assert player.app.names()[4] == "Ada"
     assert player.app.names()[0] == words.t("start.name.red")
     assert player.app.persons() == [4]
+
+
+def tile(player: PagePlayer) -> tuple[str, str]:
+    """The intent and the value of the tile of the puzzle at home."""
+    [found] = [
+        node
+        for node in trees(scene(player.app))["home-column"].iter("button")
+        if node.get("data-key") == "home-puzzle"
+    ]
+    return found.attrib["data-intent"], found.get("data-value", "")
+
+
+def test_the_tile_at_home_opens_the_day_s_puzzle_until_it_is_solved() -> None:
+    player = PagePlayer(1)
+    player.app.now = lambda: NOON
+    player.do(*tile(player))
+    puzzle = of_day(TODAY)
+    assert words.t("puzzle.title.day", level=words.t(f"puzzle.level.{puzzle.level}")) in coach(player)
+    player.do("study-leave")
+    assert player.app.sheet == "start", "back where it was opened"
+    player.do(*tile(player))
+    solve(player, puzzle)
+    player.do("study-next")
+    player.do("study-leave")
+    assert player.app.sheet == "start", "also from the puzzles that follow"
+    player.do(*tile(player))
+    assert player.app.sheet == "puzzles"
+    player.do("puzzle", DAY)
+    player.do("study-leave")
+    assert player.app.sheet == "puzzles"
+
+
+def test_all_puzzles_are_one_press_away_at_home() -> None:
+    player = PagePlayer(1)
+    buttons = trees(scene(player.app))["home-column"].iter("button")
+    assert "puzzles" in {node.get("data-intent") for node in buttons}
 
 
 def test_one_who_came_from_home_comes_back_home() -> None:

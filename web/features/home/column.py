@@ -74,7 +74,8 @@ def _mast(*, is_new: bool) -> str:
 
 def _offers(choices: str, shelf: str, last: str, quiet: str) -> str:
     link = button(Button(t("paste.title"), sends("open-link"), "open", quiet=True), "home", name="link")
-    more = f'<p class="home-more">{last}{link}</p>'
+    puzzles = button(Button(t("home.puzzles"), sends("puzzles"), "puzzle", quiet=True), "home", name="puzzles")
+    more = f'<p class="home-more">{last}{puzzles}{link}</p>'
     return f'<div class="offers"><div class="home-choices">{choices}</div>{shelf}{more}{quiet}</div>'
 
 

@@ -62,8 +62,10 @@ def _learn(done: int, words: str, *, is_done: bool = False) -> str:
 
 
 def _puzzle(standing: Progress, title: str, about: str = "") -> str:
+    """Return the tile that opens the puzzle of the day, or once that is solved all puzzles."""
+    marks = sends("puzzles") if standing.is_solved else sends("puzzle", "day")
     words = m("puzzles.solved") if standing.is_solved else about or m("home.fresh")
-    return _tile("puzzle", sends("puzzles"), tile_art.puzzle(), title, words, is_done=standing.is_solved)
+    return _tile("puzzle", marks, tile_art.puzzle(), title, words, is_done=standing.is_solved)
 
 
 def _continent(standing: Progress, title: str, about: str) -> str:

@@ -114,12 +114,14 @@ def note_failed(app: App, puzzle: Puzzle) -> None:
     _write(app, progress._replace(again=again))
 
 
-def note_solved(app: App, puzzle: Puzzle) -> None:
-    """Note that a puzzle is solved, also as that of the day. One that had come back is done for longer."""
+def note_solved(app: App, puzzle: Puzzle, begun: str) -> None:
+    """Note that a puzzle is solved, also as that of the day. One that had come back is done for longer.
+
+    begun: the day on which it was begun; that day's puzzle counts for it however late it is solved.
+    """
     progress, day = load(app), today(app)
     days, again = dict(progress.days), dict(progress.again)
-    if puzzle is of_day(day):
-        days[day] = puzzle.id
+    days |= {when: puzzle.id for when in (begun, day) if puzzle is of_day(when)}
     back = again.get(puzzle.id)
     if back is not None and back.due <= day:
         stage = back.stage + 1

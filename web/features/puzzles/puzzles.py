@@ -51,13 +51,14 @@ def unfold(app: App, kind: str, _: int = 0) -> None:
 
 
 def open_puzzle(app: App, id: str, _: int = 0) -> None:
-    """Put a puzzle on the board: one by its id, that of the day, or one at one's own level."""
+    """Put a puzzle on the board: one by its id, that of the day (also at home), or one at one's own level."""
+    if id == DAY and app.sheet in ("puzzles", "start"):
+        study.begin(app, Solving(app, of_day(today(app)), DAY, way_back=app.sheet))
+        return
     overview = app.slot(Puzzles).overview
     if app.sheet != "puzzles" or overview is None:
         return
-    if id == DAY:
-        study.begin(app, Solving(app, of_day(today(app)), DAY))
-    elif id == AT_LEVEL:
+    if id == AT_LEVEL:
         study.begin(app, Solving(app, coming(app, overview.game, AT_LEVEL), AT_LEVEL))
     elif id in by_id():
         study.begin(app, Solving(app, by_id()[id]))

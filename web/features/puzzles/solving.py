@@ -39,15 +39,24 @@ class Solving:
     """A puzzle on the board: the subject of a study.
 
     path: how one puzzle leads to the next: BY_NUMBER, DAY, AT_LEVEL, or a kind. run: the run that it belongs
-    to. has_failed: at least once. is_hinted: a hint was shown. is_solution_shown: the coach shows the
+    to. way_back: the sheet where it was opened. day: on which it was begun. has_failed: at least once. is_hinted: a hint was shown. is_solution_shown: the coach shows the
     solution, so solving it does not count. moved: the person's rating before and after the first try.
     """
 
-    def __init__(self, app: App, puzzle: Puzzle, path: str = BY_NUMBER, run: Run | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        puzzle: Puzzle,
+        path: str = BY_NUMBER,
+        run: Run | None = None,
+        way_back: str = "puzzles",
+    ) -> None:
         self.app = app
         self.puzzle = puzzle
         self.path = path
         self.run = run
+        self.way_back = way_back
+        self.day = today(app)
         self.has_failed = False
         self.is_hinted = False
         self.is_solution_shown = False
@@ -156,7 +165,7 @@ class Solving:
         elif not self.has_failed:
             runs.note(app, self.run, is_solved=True)
             self._hurry()
-        kept_progress.note_solved(app, self.puzzle)
+        kept_progress.note_solved(app, self.puzzle, self.day)
 
     def next(self, app: App) -> None:
         """Begin the puzzle that comes next on the path, or in the run."""
@@ -167,7 +176,8 @@ class Solving:
                 go_on(app, self.run)
             return
         path = BY_NUMBER if self.path == DAY else self.path
-        study.begin(app, Solving(app, coming(app, self.puzzle.game, path, self.puzzle), path))
+        puzzle = coming(app, self.puzzle.game, path, self.puzzle)
+        study.begin(app, Solving(app, puzzle, path, way_back=self.way_back))
 
     def skip(self, app: App) -> None:
         self.next(app)
@@ -180,8 +190,8 @@ class Solving:
             self._miss()
 
     def on_left(self, app: App) -> None:
-        """Open the sheet of puzzles again, unless home shows all that there is to say."""
-        if not (app.is_home and self.path == DAY):
+        """Open the sheet of puzzles again, unless the puzzle was opened at home."""
+        if self.way_back == "puzzles":
             overview = app.slot(Puzzles).overview
             if overview is not None:
                 overview.game = self.puzzle.game
