@@ -54,7 +54,8 @@ class Job:
           [{"id": "why.*", "values": {}}], "instead": [notation]}`; see Advice in the contract.
         * review: `"count"`, how many turns there are, and `"turns"`, those reviewed so far: `[{"from": n,
           "to": m, "seat": int, "lost": float, "best": advice, "standing": [float for each seat],
-          "margin": float, "card": float, "turn": [notation]}]`; see Review. `card` is `card_loss`.
+          "margin": float, "card": float, "turn": [notation], "stake": float}]`; see Review. `card` is
+          `card_loss`.
         * judge: `"turn"`, one of these.
         * analyse: `"best": [advice]` and `"standing"`, once they are known; see Analysis.
         * whole: `"played"`, how many turns have been played, and in the end `"points"` and `"winners"`, as
@@ -181,6 +182,7 @@ def _turn_json(game: Game, first: int, last: int, seat: int, result: Review) -> 
         "margin": _figure(result.margin),
         "card": _figure(result.card_loss),
         "turn": [game.action_text(action) for action in result.turn],
+        "stake": _figure(result.stake),
     }
 
 

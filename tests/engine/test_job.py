@@ -151,7 +151,18 @@ def covers(match: Match, turns: list[Json]) -> None:
     """Check that the review has every turn once, in order, with all that belongs to it."""
     assert [(turn["from"], turn["to"]) for turn in turns] == list(pairwise(begins(match)))
     for turn in turns:
-        assert set(turn) == {"from", "to", "seat", "lost", "best", "standing", "margin", "card", "turn"}
+        assert set(turn) == {
+            "from",
+            "to",
+            "seat",
+            "lost",
+            "best",
+            "standing",
+            "margin",
+            "card",
+            "turn",
+            "stake",
+        }
         assert turn["seat"] == match.at(turn["from"]).to_move
         assert 0 <= turn["card"] <= turn["lost"]
         assert turn["margin"] >= 0

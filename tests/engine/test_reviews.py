@@ -140,6 +140,27 @@ def test_the_next_way_is_behind_the_best_by_the_margin() -> None:
     assert any(margins)
 
 
+@pytest.mark.parametrize("name", GAMES[:3])
+def test_the_best_turn_of_a_review_is_judged_best(name: str) -> None:
+    """The card counts only where the best turn chooses the other one; else it is given, as it was played."""
+    whole = match_of(name)
+    cards = set()
+    for first, last in turns_of(whole)[8::3]:
+        match = until(whole, last)
+        found = judged(match, first, 1, match.setup)
+        if found["lost"] < 0.3 or found["turn"] == ["draw"]:
+            continue
+        played = match.texts()[first]
+        is_given = found["turn"][0] == played and played in ("hand", "draw")
+        trial = Match(match.name, match.seats, match.options, match.setup)
+        trial.play_all([*match.actions[:first], *map(match.game.action_of, found["turn"])])
+        again = judged(trial, first + is_given, 2, trial.setup)
+        assert again["lost"] == 0, (name, first, found["turn"])
+        cards.add((played, found["turn"][0]))
+    assert ("draw", "hand") in cards or name != GAMES[0]
+    assert any(played == best for played, best in cards)
+
+
 def test_a_drawn_card_can_be_given() -> None:
     """The judgement of the part after the draw leaves the choice of the card out."""
     match = match_of("late/late-2-11.json")

@@ -37,9 +37,15 @@ def another_way(match: Match, first: int, last: int) -> list[str]:
 
 
 def made_up(
-    match: Match, losses: Mapping[int, float], margins: Mapping[int, float] | None = None
+    match: Match,
+    losses: Mapping[int, float],
+    margins: Mapping[int, float] | None = None,
+    stake: float = 0.0,
 ) -> list[Json]:
-    """Reviews of all turns. losses, margins: by the turn's number, in the game's measure; 0 for others."""
+    """Reviews of all turns. losses, margins: by the turn's number, in the game's measure; 0 for others.
+
+    stake: of each turn, in the game's measure; 0 where it is not known.
+    """
     found = []
     numbers = iter(range(1, 10**6))
     for first, last in turns_of(match):
@@ -69,6 +75,7 @@ def made_up(
                 "margin": (margins or {}).get(number, 0.0),
                 "card": 0.0,
                 "turn": way,
+                "stake": stake,
             }
         )
     return found
@@ -103,9 +110,10 @@ def reviewed(
     players: int = 3,
     seed: int = 4,
     persons: tuple[int, ...] = (0,),
+    stake: float = 0.0,
 ) -> PagePlayer:
     """The same with the screen of the review open, and the review done."""
     player = over(game, players, seed, persons)
     player.do("review-game")
-    answer(player, made_up(player.match, losses, margins))
+    answer(player, made_up(player.match, losses, margins, stake))
     return player

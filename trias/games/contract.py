@@ -71,6 +71,7 @@ class Review(NamedTuple):
     0 where there is none, or where it was not worked out because the actions lost much.
     card_loss: the part of the loss that lies in a choice made before chance had its say, such as of a card.
     turn: the best way as a whole turn, as far as it can be known before chance has its say.
+    stake: by how much the best way beats a middling one: the measure of a loss; 0 where that is not known.
     """
 
     best: Advice
@@ -79,6 +80,7 @@ class Review(NamedTuple):
     margin: float = 0.0
     card_loss: float = 0.0
     turn: tuple[int, ...] = ()
+    stake: float = 0.0
 
 
 class Analysis(NamedTuple):

@@ -68,13 +68,13 @@ def of_seat(app: App, review: GameReview, seat: int) -> list[Json]:
 
 def to_try_again(app: App, review: GameReview, seat: int) -> list[Json]:
     """Return the turns of a seat that are worth trying again, the costliest first."""
-    found = [turn for turn in of_seat(app, review, seat) if review.loss(turn) >= LEAST]
-    return sorted(found, key=lambda turn: (-turn["lost"], turn["from"]))[:MOST]
+    found = [turn for turn in of_seat(app, review, seat) if review.to_regain(turn) >= LEAST]
+    return sorted(found, key=lambda turn: (-review.to_regain(turn), turn["from"]))[:MOST]
 
 
 def own_puzzles(app: App, review: GameReview, seat: int) -> list[Json]:
     """Return the turns of a seat that become puzzles of its own, the costliest first."""
-    return [turn for turn in to_try_again(app, review, seat) if review.loss(turn) >= CLEAR]
+    return [turn for turn in to_try_again(app, review, seat) if review.to_regain(turn) >= CLEAR]
 
 
 def best_ones(app: App, review: GameReview, seat: int) -> list[Json]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from trias.games.contract import Json
@@ -11,6 +12,8 @@ STEPS = 3
 #: A review points out at most MOST_TURNS turns, and none that gave away less than LEAST_LOST.
 MOST_TURNS = 3
 LEAST_LOST = 0.05
+#: Choices of a card, in notation.
+CARD = ("hand", "draw")
 
 
 @dataclass(slots=True)
@@ -59,10 +62,30 @@ class GameReview:
         return float(turn["lost"]) / self.point
 
     def verdict(self, turn: Json) -> str:
-        """Return the verdict on a turn."""
+        """Return the verdict on a turn, by what is at stake in the turns reviewed so far."""
         from web.state.verdict import verdict
 
-        return verdict(self.loss(turn), turn["margin"] / self.point)
+        return verdict(self.loss(turn), turn["margin"] / self.point, self.stake(self.turns))
+
+    def keeps_card(self, turn: Json) -> bool:
+        """True if the better way keeps the choice of the card: tried again, the turn begins after it."""
+        return bool(turn["lost"] - turn["card"] >= turn["card"] and turn["turn"][0] in CARD)
+
+    def to_regain(self, turn: Json) -> float:
+        """Return what a turn lost by what is tried again, in points: without the card if that is kept."""
+        lost = turn["lost"] - (turn["card"] if self.keeps_card(turn) else 0.0)
+        return float(lost) / self.point
+
+    def stake(self, turns: Sequence[Json]) -> float:
+        """Return what is at stake in these turns on average, in points."""
+        return sum(turn["stake"] for turn in turns) / self.point / len(turns) if turns else 0.0
+
+    def accuracy(self, turns: Sequence[Json]) -> int | None:
+        """Return the accuracy of these turns in percent, or None for too few."""
+        from web.state.verdict import accuracy
+
+        stakes = [turn["stake"] / self.point for turn in turns]
+        return accuracy([self.loss(turn) for turn in turns], stakes)
 
     def begun_at(self, moment: int) -> Json | None:
         """Return the turn that begins at a moment, or None while it has not been reviewed."""

@@ -1,7 +1,8 @@
 """Verdict: what a turn's review comes to: a symbol and a word by its loss, and a player's accuracy.
 
-Losses are in points: those of Trias, or for any game its measure divided by `POINT` of its package. Symbols
-are never alone: the page shows a word (`review.verdict.NAME`) and the loss beside each.
+Losses and stakes are in points: those of Trias, or for any game its measure divided by `POINT` of its
+package. What a loss is called depends on what is at stake in a turn of that game, on average. Symbols are
+never alone: the page shows a word (`review.verdict.NAME`) and the loss beside each.
 """
 
 from __future__ import annotations
@@ -18,34 +19,48 @@ SYMBOLS: dict[str, str] = {
     "mistake": "?",
     "blunder": "??",
 }
-#: The loss, in points, below which a turn is best, good, inexact or a mistake.
+#: The loss, in points, below which a turn is best, good, inexact or a mistake where FULL is at stake.
 LIMITS: tuple[tuple[float, str], ...] = ((0.3, "best"), (1.0, "good"), (3.0, "inexact"), (6.0, "mistake"))
 #: The best way is the only one if the next one loses at least this.
 ONLY = 3.0
 #: Turns that lost at least this are tried again; one within this of the best is accepted.
 LEAST = 1.0
-#: The mean loss at which the accuracy is 1 / e, and the fewest turns that have one.
+#: The mean stake of a turn, in points, from which on LIMITS and ONLY hold as they are. Where less is at
+#: stake, they are smaller by the same share, down to LEAST_SHARE.
+FULL, LEAST_SHARE = 6.0, 0.25
+#: The mean loss at which the accuracy is 1 / e where the stakes are not known, and the fewest turns that
+#: have an accuracy.
 SCALE, FEWEST = 8.0, 5
 #: About how many minutes it takes to try so many turns again.
 MINUTES = (0, 2, 3, 4)
 
 
-def verdict(loss: float, margin: float) -> str:
+def verdict(loss: float, margin: float, stake: float = FULL) -> str:
     """Return the verdict on a turn. margin: by how much the best way beats the next one.
+
+    stake: what is at stake in a turn of the game, on average; 0 where that is not known.
 
     >>> verdict(0.0, 0.4), verdict(0.2, 3.0), verdict(0.3, 9.0), verdict(1.0, 0.0), verdict(6.0, 0.0)
     ('best', 'only', 'good', 'inexact', 'blunder')
+    >>> verdict(0.05, 0.9, 1.8), verdict(0.4, 0.0, 1.8), verdict(1.0, 0.0, 1.8), verdict(1.8, 0.0, 1.8)
+    ('only', 'inexact', 'mistake', 'blunder')
     """
-    name = next((name for limit, name in LIMITS if loss < limit), "blunder")
-    return "only" if name == "best" and margin >= ONLY else name
+    share = min(1.0, max(LEAST_SHARE, stake / FULL)) if stake else 1.0
+    name = next((name for limit, name in LIMITS if loss < share * limit), "blunder")
+    return "only" if name == "best" and margin >= share * ONLY else name
 
 
-def accuracy(losses: Sequence[float]) -> int | None:
-    """Return the accuracy in percent, 100 * e ** (-mean loss / 8), or None for too few turns.
+def accuracy(losses: Sequence[float], stakes: Sequence[float] = ()) -> int | None:
+    """Return the accuracy in percent, or None for too few turns.
 
-    >>> accuracy([0.0, 0.0, 2.0, 6.0, 0.0]), accuracy([0.0] * 4)
+    It is 100 * e ** -share, where `share` is the part of what was at stake in these turns that they lost.
+    Where the stakes are not known, SCALE is at stake in each turn.
+
+    >>> accuracy([0.0, 0.0, 2.0, 6.0, 0.0], [8.0] * 5), accuracy([0.0, 0.0, 2.0, 6.0, 0.0], [2.0] * 5)
+    (82, 45)
+    >>> accuracy([0.0, 0.0, 2.0, 6.0, 0.0]), accuracy([0.0] * 4, [1.0] * 4)
     (82, None)
     """
     if len(losses) < FEWEST:
         return None
-    return round(100 * exp(-sum(losses) / len(losses) / SCALE))
+    return round(100 * exp(-sum(losses) / (sum(stakes) or SCALE * len(losses))))

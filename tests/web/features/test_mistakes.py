@@ -133,8 +133,8 @@ def test_the_board_stands_as_before_the_turn_with_the_cards_of_that_time(players
         )
         assert on_board(player.app)
         if task.start > task.first:
-            assert match.texts()[task.first] == "draw"
-            assert t(f"mistakes.drew.{task.drawn()}") in coach(player)
+            assert match.texts()[task.first] in ("hand", "draw")
+            assert task.card_words() in coach(player)
 
 
 def letters_at(match: Match, count: int) -> dict[int, str]:
@@ -369,6 +369,29 @@ def test_the_worker_judges_real_turns() -> None:
     reply = job.step(1e9, lambda: 0.0)
     player.do("advised", reply, job.id)
     assert verdict(player) == SOLVED
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 3), (3, 4)])
+def test_the_better_line_of_the_review_is_judged_best(players: int, seed: int) -> None:
+    """The whole way with the engine: review, "Better" line, the same played and judged."""
+    player = over(players=players, seed=seed)
+    player.do("review-game")
+    job = Job(player.jobs.pop())
+    player.do("advised", job.step(1e9, lambda: 0.0), job.id)
+    player.do("mistakes")
+    tasks = trying(player).tasks
+    assert tasks
+    for number, task in enumerate(tasks):
+        player.do("mistake", str(number))
+        better = player.app.sessions[0].review.begun_at(task.first)["turn"]  # type: ignore[index,union-attr]
+        assert task.best == better[task.start - task.first :]
+        play(player, task.best)
+        if task.best == ["draw"]:
+            continue
+        job = Job(player.jobs.pop())
+        player.do("advised", job.step(1e9, lambda: 0.0), job.id)
+        assert verdict(player) == SOLVED
+        assert t("mistakes.best") in coach(player), (task.number, task.best)
 
 
 def test_the_dice_are_tried_again_too() -> None:

@@ -75,6 +75,38 @@ def test_verdicts_get_worse_with_the_loss() -> None:
     assert len(set(SYMBOLS.values())) == len(SYMBOLS)
 
 
+@pytest.mark.parametrize("stake", [0.5, 1.5, 3.0, 6.0, 20.0])
+def test_where_less_is_at_stake_a_loss_weighs_more(stake: float) -> None:
+    share = min(1.0, max(0.25, stake / 6))
+    for limit, name in LIMITS:
+        assert verdict(share * limit - 0.01, 0.0, stake) == name
+        assert verdict(share * limit, 0.0, stake) != name
+    assert verdict(0.0, share * 3, stake) == "only"
+    assert verdict(0.0, share * 3 - 0.01, stake) == "best"
+
+
+def test_accuracy_is_the_share_of_the_stakes_that_was_kept() -> None:
+    assert accuracy([0.0] * 5, [2.0] * 5) == 100
+    assert accuracy([2.0] * 5, [2.0] * 5) == accuracy([6.0] * 5, [6.0] * 5) == 37
+    assert accuracy([0.0, 0.0, 0.0, 0.0, 5.0], [0.0, 0.0, 0.0, 0.0, 5.0]) == 37, (
+        "forced turns count for nothing"
+    )
+    shares = [accuracy([1.0] * 6, [stake / 4] * 6) or 0 for stake in range(1, 80)]
+    assert shares == sorted(shares)
+
+
+def test_the_stakes_of_a_game_decide_what_a_loss_is_called() -> None:
+    mine = own_turns(over(players=2, seed=3))
+    losses = {mine[1]: 1.2, mine[2]: 2.0}
+    for stake, names in ((1.8, ("mistake", "blunder")), (7.0, ("inexact", "inexact"))):
+        app = reviewed(losses, players=2, seed=3, stake=stake).app
+        said = {int(row.attrib["data-value"]): words(row) for row in rows(app)}
+        for number, name in zip(losses, names, strict=True):
+            assert t(f"review.verdict.{name}") in said[number]
+        own = [losses.get(number, 0.0) for number in mine]
+        assert t("review.percent", n=accuracy(own, [stake] * len(own))) in words(part(app, "players"))
+
+
 def test_accuracy_falls_with_the_mean_loss_and_needs_five_turns() -> None:
     assert [accuracy([0.0] * count) for count in (4, 5)] == [None, 100]
     assert accuracy([8.0] * 5) == 37

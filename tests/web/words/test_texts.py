@@ -203,6 +203,7 @@ GAPS: dict[str, list[str]] = {
     "review.did.to.{}": list(TERRAINS),
     "review.did.with.{}": ["hand", "draw"],
     "mistakes.drew.{}": [*TERRAINS, "X"],
+    "mistakes.hand.{}": [*TERRAINS],
     "run.{}": list(MISSES),
     "mistakes.state.{}": ["solved", "seen"],
     "mistakes.back.{}": ["review", "puzzles"],

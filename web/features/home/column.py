@@ -74,7 +74,8 @@ def _mast(*, is_new: bool) -> str:
 
 def _offers(choices: str, shelf: str, last: str, quiet: str) -> str:
     link = button(Button(t("paste.title"), sends("open-link"), "open", quiet=True), "home", name="link")
-    puzzles = button(Button(t("home.puzzles"), sends("puzzles"), "puzzle", quiet=True), "home", name="puzzles")
+    all_puzzles = Button(t("home.puzzles"), sends("puzzles"), "puzzle", quiet=True)
+    puzzles = button(all_puzzles, "home", name="puzzles")
     more = f'<p class="home-more">{last}{puzzles}{link}</p>'
     return f'<div class="offers"><div class="home-choices">{choices}</div>{shelf}{more}{quiet}</div>'
 

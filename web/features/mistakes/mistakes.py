@@ -48,7 +48,8 @@ def begin(app: App, value: str = "", _: int = 0) -> None:
     if value.isdigit():
         entries = app.entries_of_game()
         chosen = [turn for turn in review.turns if entries[turn["from"]].turn == int(value)]
-        chosen = [turn for turn in chosen if turn["seat"] in app.persons() and review.loss(turn) >= LEAST]
+        chosen = [turn for turn in chosen if turn["seat"] in app.persons()]
+        chosen = [turn for turn in chosen if review.to_regain(turn) >= LEAST]
         if not chosen:
             return
         if chosen[0] not in turns:

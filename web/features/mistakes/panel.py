@@ -98,7 +98,7 @@ def _stepper(trying: Trying) -> str:
 def _task(app: App, trying: Trying) -> str:
     task = trying.task
     token = chip(app.side.drawing.pictures()[task.seat], 18)
-    drew = f" <b>{m(f'mistakes.drew.{task.drawn()}')}</b>" if task.drawn() else ""
+    drew = f" <b>{escape(task.card_words())}</b>" if task.card_words() else ""
     return (
         f'<div class="turn-task"><p class="was">{token}<span>{escape(stood_words(trying))} '
         f"{escape(played_words(trying))}</span></p><h2>{m('mistakes.find')}</h2>"

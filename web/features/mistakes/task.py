@@ -13,8 +13,8 @@ from trias.match import Match
 from web.features.study.study import BOT
 from web.keeping.own_turns import OwnTurn
 from web.play.begin import write_log
+from web.state.advice import CARD
 from web.state.session import Session
-from web.state.verdict import LEAST
 from web.state.views import Mark
 from web.words import sentence, t
 
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from web.state.advice import GameReview
     from web.state.app import App
     from web.state.side import Book
-
-#: Choices of a card, in notation.
-CARD = ("hand", "draw")
 
 
 class Hint(NamedTuple):
@@ -40,7 +37,7 @@ class Task:
     """A turn to try again.
 
     record: the game up to the end of the turn, with the cards as its player knew them then. start: the number
-    of the first action that is tried again: a drawn card can be given. first: that of the turn. number, of:
+    of the first action that is tried again: the card can be given. first: that of the turn. number, of:
     the turn's, and how many the game had, 0 if that is not known. best: a better way from `start` on.
     position: the one at `start`. book: an empty log with the letters of that moment. played: the log of the
     turn as it was played. state: '' while it is open, `solved`, or `seen` if the best was shown. losses:
@@ -79,41 +76,37 @@ class Task:
         """Return the record of the game with other actions from `start` on."""
         return self.record | {"actions": [*self.record["actions"][: self.start], *actions]}
 
-    def drawn(self) -> str:
-        """Return the letter of the card that is given because it was drawn, or ''."""
+    def card_words(self) -> str:
+        """Return which card is given, and whether it was drawn; '' if none is."""
         if self.start == self.first:
             return ""
-        return next(str(effect.values["card"]) for effect in self.played[0].effects if effect.id == "card")
+        card = next(effect.values for effect in self.played[0].effects if effect.id == "card")
+        if card["source"] == "draw":
+            return t(f"mistakes.drew.{card['card']}")
+        return t(f"mistakes.hand.{card['card']}")
 
 
 def of_review(app: App, review: GameReview, turn: Json) -> Task:
     """Return the task of a reviewed turn of the game whose past is on screen."""
     past = app.session.past
     assert past is not None
-    entry = past.log.entries[turn["from"]]
     known = past.until(turn["to"]).redeal(turn["seat"], Random(turn["from"]))
     known.seats = past.match.seats
-    is_given = past.match.game.action_text(entry.action) == "draw" and _is_after_draw(review, turn)
+    is_given = review.keeps_card(turn)
     best = list(turn["turn"])
     return Task(
         record=record.to_record(known),
         seat=turn["seat"],
         first=turn["from"],
         start=turn["from"] + is_given,
-        number=entry.turn,
+        number=past.log.entries[turn["from"]].turn,
         of=past.log.entries[-1].turn,
-        lost=review.loss(turn),
+        lost=review.to_regain(turn),
         best=best[is_given:],
         position=known.at(turn["from"] + is_given),
         book=past.log.until(turn["from"] + is_given).emptied(),
         played=past.log.entries[turn["from"] : turn["to"]],
     )
-
-
-def _is_after_draw(review: GameReview, turn: Json) -> bool:
-    """True if the turn lost enough after the draw, and the draw was not a mistake: then the card is given."""
-    card = turn["card"] / review.point
-    return bool(card < LEAST <= review.loss(turn) - card and turn["turn"][:1] == ["draw"])
 
 
 def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:

@@ -186,9 +186,9 @@ def task_words(trying: Trying) -> str:
     """Return the task in words: what was played and lost, the card that is given, and what counts."""
     task = trying.task
     parts = [stood_words(trying), played_words(trying)]
-    if task.drawn():
-        parts.append(t(f"mistakes.drew.{task.drawn()}"))
-    return " ".join([*parts, t("mistakes.find"), t("mistakes.counts")])
+    return " ".join(
+        part for part in (*parts, task.card_words(), t("mistakes.find"), t("mistakes.counts")) if part
+    )
 
 
 def stood_words(trying: Trying) -> str:

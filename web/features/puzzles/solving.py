@@ -39,8 +39,9 @@ class Solving:
     """A puzzle on the board: the subject of a study.
 
     path: how one puzzle leads to the next: BY_NUMBER, DAY, AT_LEVEL, or a kind. run: the run that it belongs
-    to. way_back: the sheet where it was opened. day: on which it was begun. has_failed: at least once. is_hinted: a hint was shown. is_solution_shown: the coach shows the
-    solution, so solving it does not count. moved: the person's rating before and after the first try.
+    to. way_back: the sheet where it was opened. day: on which it was begun. has_failed: at least once.
+    is_hinted: a hint was shown. is_solution_shown: the coach shows the solution, so solving it does not
+    count. moved: the person's rating before and after the first try.
     """
 
     def __init__(

@@ -24,7 +24,7 @@ from web.features.review.words import (
 )
 from web.play.advice_words import reason
 from web.play.reviewed import Turn, is_behind, looked_at, of_seat, to_try_again, turns
-from web.state.verdict import FEWEST, LEAST, MINUTES, SYMBOLS, accuracy
+from web.state.verdict import FEWEST, LEAST, MINUTES, SYMBOLS
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -142,7 +142,7 @@ def _steps(app: App, screen: ReviewScreen) -> str:
     pair = reviewed(app, turn) if turn is not None else None
     if turn is not None and pair is not None and turn.seat in app.persons() and pair[0].is_done:
         review, found = pair
-        if review.loss(found) >= LEAST:
+        if review.to_regain(found) >= LEAST:
             again = button(
                 Button(t("review.try"), sends("mistakes", str(turn.number)), "again", primary=True),
                 "review",
@@ -229,7 +229,7 @@ def _player(app: App, review: GameReview | None, seat: int) -> str:
     counts = Counter(review.verdict(turn) for turn in known) if review is not None else Counter[str]()
     figures = " · ".join(f"{counts[name]} {sign}" for name, sign in SYMBOLS.items() if counts[name])
     words = t("list.join").join(t(f"review.count.{name}", n=counts[name]) for name in SYMBOLS if counts[name])
-    percent = accuracy([review.loss(turn) for turn in known]) if review is not None else None
+    percent = review.accuracy(known) if review is not None else None
     if percent is None:
         share = figure_and_words("–", t("review.accuracy.none", n=FEWEST), "b", "percent")
     else:

@@ -20,7 +20,7 @@ from .judge import Judge, Weights, judge_of
 from .last import FINAL, final_judges, last_turn
 from .levels import FORMER, Level, weights_of
 from .replies import Foresight, Table, ValueWork, finish_turn, with_replies
-from .turns import Effort, Plans, every_turn, whole_turns
+from .turns import Effort, Plans, every_turn, rank_drifts, whole_turns
 from .why import Part, parts, why
 
 EXPERT = FORMER["expert1"]
@@ -76,18 +76,17 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
 
     A turn loses by the choice of the card, judged before a card is drawn, and by the actions after it. `loss`
     is the sum. `best` is about the greater of the two: the other choice alone, or the whole turn with the
-    card as chosen. `turn` is about the same; it goes on after the other choice if that is the hand card. The
-    card that was turned up must be the one in the state.
+    card as chosen. `turn` is about the same; it goes on after the other choice if that is the hand card.
+    Reviewed itself, from the card on if it keeps that, it loses nothing. The card that was turned up must be
+    the one in the state.
     """
-    card_loss = margin = 0.0
+    card_loss = margin = at_card = 0.0
     best = None
-    turn: tuple[int, ...] = ()
     if state.phase == "card":
         choices = CardChoices(state, QUICK)
         best = yield from card_advice(choices)
         card_loss = _loss(best.worth, choices.worth(actions[0]))
-        margin = abs(choices.worth(HAND) - choices.worth(DRAW))
-        turn = best.actions if best.actions == (DRAW,) else (HAND, *choices.turn_with_hand, END)
+        margin = at_card = abs(choices.worth(HAND) - choices.worth(DRAW))
     card, view, rest = _split_at_card(state, actions, QUICK, rng)
     plans = yield from replace_progress(view.plans(), None)
     mine = Plan((yield from view.worth(rest)), rest)
@@ -100,11 +99,18 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
             best = advice_on(view, mine, other, card)
     if turn_loss >= card_loss:
         turn = (*card, *view.whole(plans[0].actions if turn_loss else mine.actions))
+    elif best is not None and best.actions == (HAND,):
+        _, with_hand, _ = _split_at_card(state, (HAND,), QUICK, rng)
+        found = yield from replace_progress(with_hand.plans(), None)
+        turn = (HAND, *with_hand.whole(found[0].actions))
+    else:
+        turn = (DRAW,)
+    stake = at_card / 2 + (yield from _stake(view, plans))
     margin = max(margin, (yield from _margin(view, plans, mine)))
     after = state.clone()
     for action in actions:
         after.play(action)
-    yield Review(best, card_loss + turn_loss, standing(after), margin, card_loss, turn)
+    yield Review(best, card_loss + turn_loss, standing(after), margin, card_loss, turn, stake)
 
 
 def _loss(best: float, mine: float) -> float:
@@ -231,6 +237,22 @@ def _margin(view: TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
     return max(0.0, best.value - max(values)) if values else 0.0
 
 
+def _stake(view: TurnView, plans: Sequence[Plan]) -> ValueWork:
+    """Return what is at stake in a turn: by how much its best way beats the mean of all first steps.
+
+    First steps are placings or mandatory drifts with nothing done after them; where there are none, the end
+    of the turn at once.
+    """
+    state = view.state
+    if state.phase == "drift":
+        ranking = yield from replace_progress(rank_drifts(view.judge, state, state.legal()), None)
+        best, others = view.found[0].value, [value for value, _ in ranking]
+    else:
+        best = plans[0].value
+        others = [plan.value for plan in plans] if state.phase == "place" else [(yield from view.worth(()))]
+    return max(0.0, best - sum(others) / len(others))
+
+
 def advice_on(view: TurnView, choice: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
     """Return the advice on a plan, compared with another. card: the choice of a card before both."""
     actions = (*card, *view.whole(choice.actions))
@@ -279,7 +301,6 @@ class CardChoices:
         self.state = state
         self.level = level
         self.results: dict[int, _Worth] = {}
-        self.turn_with_hand: tuple[int, ...] = ()
 
     def worth(self, action: int) -> float:
         """Return the value of HAND or DRAW."""
@@ -304,7 +325,6 @@ class CardChoices:
             end = finish_turn(after, plans[0])
             turns[card] = _Worth(plans[0].value, parts(weights, end, seat))
             if card == hand:
-                self.turn_with_hand = plans[0].actions
                 judge = Judge(weights, state.players, seat, 0.0, [True] * state.players)
                 last = _Worth(judge.value(end), parts(weights, end, seat, 0.0))
         top_cards = [(turns[card], count) for card, count in counts.items() if count]
