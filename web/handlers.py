@@ -578,6 +578,7 @@ INTENTS: dict[Intent, Handler] = {
     "board": settings.setter("board"),
     "takebacks": settings.setter("takebacks"),
     "ending": settings.setter("ending"),
+    "finale": settings.setter("finale"),
     "handed": settings.setter("handed"),
     "summary": _with_rules(settings.setter("summary")),
     "tips": settings.setter("tips"),

@@ -14,8 +14,9 @@ from web.state.session import Showing
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: How long the podium rises, and how long a step waits at a time for a sheet to close, in milliseconds.
-PODIUM, WAIT = 2500, 1000
+#: How long the podium rises, by the setting `finale`, and how long a step waits at a time for a sheet to
+#: close, in milliseconds.
+PODIUM, WAIT = {"full": 2500, "short": 1500}, 1000
 #: The ids of the headings that get the focus: of the final scoring, of the podium, of both in words.
 HEADINGS = {"scoring": "scoring-title", "podium": "podium-title", "words": "told-title"}
 #: Intents that the finale goes on beside: the menu, and what is set there.
@@ -23,7 +24,7 @@ _BESIDE = frozenset(
     {
         *("menu", "about", "keys", "settings", "dismiss", "list", "theme", "language", "sounds", "motion"),
         *("pace", "dice", "coordinates", "letters", "text", "tokens", "names", "rings", "turn", "confirm"),
-        *("drag", "hands", "takebacks", "ending", "handed", "summary", "tips"),
+        *("drag", "hands", "takebacks", "ending", "finale", "handed", "summary", "tips"),
     }
 )
 #: Intents for the board and for the turn, which has ended: they do nothing.
@@ -42,7 +43,8 @@ def begin(app: App) -> bool:
     """Begin the finale of the game that has just ended. Returns False if the result page comes at once."""
     spans = app.side.turns.scoring()
     is_passed = app.session.is_skipping and not app.persons()
-    if not spans or not PACES[app.settings["pace"]] or is_passed:
+    is_wanted = PACES[app.settings["pace"]] and app.settings["finale"] != "none"
+    if not spans or not is_wanted or is_passed:
         return False
     if app.is_text_board:
         _end(app, "words")
@@ -77,7 +79,7 @@ def _go_on(app: App, showing: Showing) -> None:
     elif app.is_still:
         _end(app, "podium")
     else:
-        _show(app, "podium", 0, PODIUM)
+        _show(app, "podium", 0, PODIUM.get(app.settings["finale"], PODIUM["full"]))
     app.motion_start = app.position, len(app.entries())
     app.notices.announcement = app.side.telling.scored(step)
     if step == 1:

@@ -39,7 +39,8 @@ def _kind(app: App) -> str:
         return ""
     moment = app.side.turns.show()
     if moment != "meteorite":
-        return moment if session.study is None else ""
+        is_wanted = session.study is None and app.settings["finale"] != "none"
+        return moment if is_wanted else ""
     if app.is_still:
         return "still"
     return "short" if pace == "fast" or are_bots_only or session.is_skipping else "full"

@@ -301,6 +301,7 @@ Intent = Literal[
     "board",
     "takebacks",
     "ending",
+    "finale",
     "handed",
     "summary",
     "tips",

@@ -29,6 +29,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "board": ("picture", "words"),
     "takebacks": ("turn", "far"),
     "ending": ("3", "6", "0"),
+    "finale": ("full", "short", "none"),
     "handed": ("right", "left"),
     "sounds": ("off", "soft", "full"),
     "summary": ("off", "on"),
@@ -40,7 +41,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
 #: The groups of settings, in order. Those of the board that concern one game only are the game's own.
 GROUPS: dict[str, tuple[str, ...]] = {
     "board": ("board", "drag", "tips", "summary"),
-    "pace": ("pace", "takebacks", "ending"),
+    "pace": ("pace", "takebacks", "ending", "finale"),
     "look": ("theme", "text", "motion", "handed", "sounds"),
     "language": ("language", "letters"),
 }

@@ -11,8 +11,9 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Milliseconds: all stands still; the race comes in; lands with nobody; one land; and all of it at most.
-STILL, OPENING, NOBODY, LAND, MOST = 600, 700, 600, 2400, 20_000
+#: Milliseconds: all stands still; the race comes in; lands with nobody; one land; and all of it at most, in
+#: full and where the finale is to be short.
+STILL, OPENING, NOBODY, LAND, MOST, SHORT = 600, 700, 600, 2400, 20_000, 3500
 #: A land where nothing moves, and the share of the time that things take at the fast pace.
 LAND_AT_REST, FAST = 1200, 0.5
 #: The share of a land's time until its points are at the race.
@@ -92,7 +93,10 @@ def steps(all_lands: tuple[CountedLand, ...]) -> list[ScoringStep]:
 
 
 def spans(app: App) -> tuple[Span, ...]:
-    """Return how long each step takes: no more than MOST together. () where there is no land to count."""
+    """Return how long each step takes: no more than MOST together, or SHORT where the finale is to be short.
+
+    () where there is no land to count.
+    """
     all_lands = lands(app)
     all_steps = steps(all_lands)
     if not all_lands:
@@ -108,7 +112,9 @@ def spans(app: App) -> tuple[Span, ...]:
         "land": round(land * ARRIVAL),
         "points": round(land) - round(land * ARRIVAL),
     }
-    return tuple(Span(lengths[step.kind], step.kind != "land") for step in all_steps)
+    whole = sum(lengths[step.kind] for step in all_steps)
+    share = min(1.0, SHORT / whole) if app.settings["finale"] == "short" else 1.0
+    return tuple(Span(int(share * lengths[step.kind]), step.kind != "land") for step in all_steps)
 
 
 def speed(app: App) -> float:

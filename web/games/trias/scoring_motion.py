@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from web.draw import coast, podium, scoring
 from web.draw.race import Race
 from web.games.trias import camera
-from web.games.trias.counting import Count, ScoringStep, count, lands, speed, steps
+from web.games.trias.counting import OPENING, Count, ScoringStep, count, lands, spans, speed, steps
 from web.games.trias.finale_layout import layout
 from web.games.trias.race import Chip, chips, race_at
+from web.play.finale import PODIUM
 from web.state.motion import Frame, Motion
 from web.state.sound import Sound
 
@@ -46,11 +47,11 @@ def motions(app: App, before: tuple[float, float, float, float]) -> list[Motion]
         return []
     now = count(app)
     if now is None:
-        return _podium(app)
-    if now.step.kind == "opening":
-        return _opening(app, before)
-    found = list(_points(app, now) if now.step.kind == "points" else _land(app, now))
-    k = speed(app)
+        found, k = _podium(app), _speed_of_podium(app)
+    elif now.step.kind == "opening":
+        found, k = _opening(app, before), spans(app)[1].length / OPENING
+    else:
+        found, k = list(_points(app, now) if now.step.kind == "points" else _land(app, now)), speed(app)
     return [one._replace(start=round(one.start * k), length=round(one.length * k)) for one in found]
 
 
@@ -58,7 +59,7 @@ def sounds(app: App) -> list[Sound]:
     """Return what is heard at that step: a tick for each point, and a roll and three notes at the podium."""
     now = count(app)
     if now is None:
-        return [Sound("roll", 0), Sound("end", NOTES)]
+        return [Sound("roll", 0), Sound("end", round(NOTES * _speed_of_podium(app)))]
     if now.step.kind != "points":
         return []
     most = max(now.step.lands[0].points)
@@ -68,6 +69,11 @@ def sounds(app: App) -> list[Sound]:
 
 
 # The parts --------------------------------------------------------------------------------------------
+
+
+def _speed_of_podium(app: App) -> float:
+    """Return how long the podium's motions take, as a share of their usual time."""
+    return PODIUM.get(app.settings["finale"], PODIUM["full"]) / PODIUM["full"]
 
 
 def _opening(app: App, before: tuple[float, float, float, float]) -> list[Motion]:

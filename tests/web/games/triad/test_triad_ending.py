@@ -78,6 +78,15 @@ def test_the_final_sheet_and_the_log_of_a_draw(by: str) -> None:
     assert log_of(player.app) == log_of(other.app)
 
 
+def test_without_an_ending_a_game_of_dice_has_its_result_at_once() -> None:
+    *actions, last = json.loads(record_text(ROUND + ROUND))["actions"]
+    player = DicePlayer(1)
+    player.do("finale", "none")
+    player.do("import", record.dumps({**json.loads(record_text(ROUND + ROUND)), "actions": actions}))
+    clicked(player, last)
+    assert (scene(player.app)["html@data-show"], player.app.sheet) == ("", "final")
+
+
 def test_a_rematch_lets_the_other_one_begin() -> None:
     player = DicePlayer(6)
     player.start(("", "casual"), starter=0, names=("Ada", "Bo"))

@@ -263,6 +263,18 @@ def test_the_axis_grows_only_as_far_as_the_points_that_are_counted() -> None:
     assert race.race.most_points((lane._replace(gain=30),), 40) == 65
 
 
+@pytest.mark.parametrize("seats", TABLES)
+def test_the_axis_begins_at_25_points_or_20_for_two(seats: tuple[str, ...]) -> None:
+    app = ended(seats)
+    wait(app)
+    count = counting.count(app)
+    assert count is not None
+    most = race.race_at(app, count).most
+    interim = max(totals(app).values())
+    first = 20 if len(seats) == 2 else 25
+    assert most == next(points for points in range(first, 200, 5) if interim <= points - 2)
+
+
 # Secrecy ----------------------------------------------------------------------------------------------
 
 
@@ -476,6 +488,38 @@ def test_at_once_means_at_once() -> None:
     assert (app.session.showing, app.sheet, app.page_state) == (None, "final", "over")
 
 
+def said(app: App) -> list[str]:
+    """Everything that is said aloud until the podium."""
+    return [text for _ in watch(app) if (text := app.notices.announcement)]
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_a_short_ending_takes_five_seconds_and_leads_to_the_same_words_and_picture(
+    seats: tuple[str, ...],
+) -> None:
+    full, short = ended(seats), ended(seats, ("finale", "short"))
+    spans = counting.spans(short)
+    assert len(spans) == len(counting.spans(full))
+    assert sum(span.length for span in spans) + finale.PODIUM["short"] <= 5000
+    waited = [*(span.length for span in spans[1:]), finale.PODIUM["short"]]
+    lengths = []
+    for _ in waited:
+        wait(short)
+        moved = scoring_motion.motions(short, camera.fitted(short))
+        lengths.append(max((one.start + one.length for one in moved), default=0))
+    assert all(length <= most + 2 for length, most in zip(lengths, waited, strict=True))
+    short = ended(seats, ("finale", "short"))
+    assert said(short) == said(full)
+    assert scene(short)["show"] == scene(full)["show"]
+
+
+def test_without_an_ending_the_result_page_comes_at_once_though_the_animations_stay() -> None:
+    app = ended(("", "", ""), ("finale", "none"))
+    assert (app.session.showing, app.sheet, app.page_state) == (None, "final", "over")
+    assert not app.is_still
+    assert outcome.headline(app) in strip_tags(scene(app)["sheets"])
+
+
 def test_a_finished_game_opened_is_not_counted_again() -> None:
     app = ended()
     saved = record.dumps(record.to_record(app.shown_match))
@@ -539,7 +583,7 @@ def test_no_more_than_twelve_things_move_at_a_time(seats: tuple[str, ...], size:
         assert app.session.showing is not None
         parts = scoring_motion.motions(app, box)
         drawn, step = scene(app), app.session.showing.step
-        length = spans[step].length if app.session.showing.kind == "scoring" else finale.PODIUM
+        length = spans[step].length if app.session.showing.kind == "scoring" else finale.PODIUM["full"]
         for moment in range(0, length, 20):
             moving = [one for one in parts if one.start <= moment < one.start + one.length]
             assert len(moving) <= scoring_motion.MOST, [one.kind for one in moving]
