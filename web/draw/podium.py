@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 from random import Random
 from typing import NamedTuple
 
-from web.draw.controls import button
+from web.draw.controls import button, css_class
 from web.draw.faces import seat_picture
+from web.draw.frame import HEIGHT, SIDE
 from web.draw.icons import icon
+from web.draw.tiles import FULL
 from web.state.views import Button, sends
-from web.words import t
+from web.words import m, t
 
 #: How many leaves and flakes of ash fall, and in how many groups: a group falls as one.
 LEAVES, ASH, LEAF_GROUPS, ASH_GROUPS = 34, 50, 6, 2
@@ -22,14 +25,23 @@ LEAF = (
 )
 #: The widths of portraits in the drawing, by step.
 PORTRAITS = (160.0, 88.0, 72.0)
-#: The most steps; all others stand below as chips.
+#: The most steps, without one that is there for the only person; all others stand below as chips.
 STEPS = 3
+#: The tiles that steps are cut from, the highest step first.
+TILES = ("m0", "w1", "s0", "s2", "w0")
+#: A word of a name with more characters than this is written smaller, so that it need not be broken.
+LONG = 9
+#: How high a hex is, seen from the podium, as a share of its height from above; how far down steps are drawn.
+FLAT, DEPTH = 0.42, 600
+#: Leaves at the foot of the podium: place, turn, size and class; and ash: place and radius.
+FERN = ((14, 58, -38, 0.7, 2), (30, 60, -8, 0.8, 0), (46, 60, 22, 0.65, 1), (60, 61, 50, 0.5, 3))
+ASHES = ((8, 56, 2.6), (72, 58, 2), (84, 55, 3), (38, 63, 2.4))
 
 
 class Stand(NamedTuple):
     """A player on the podium. place: from 1; several can share one. words: below the points.
 
-    face: the player's, if it has one.
+    face: the player's, if it has one. is_own: the only person at this device.
     """
 
     token: str
@@ -39,15 +51,21 @@ class Stand(NamedTuple):
     words: str
     is_winner: bool = False
     face: str = ""
+    is_own: bool = False
+
+
+def on_steps(places: Sequence[Stand]) -> list[Stand]:
+    """Return who stands on a step, the best first: the first three, all winners, and the only person."""
+    count = max(sum(place.is_winner for place in places), STEPS)
+    return [place for number, place in enumerate(places) if number < count or place.is_own]
 
 
 def draw(places: Sequence[Stand], headline: str, details: Sequence[str]) -> str:
     """Return the podium. places: the best first. details: lines of markup on what decided the game."""
-    winners = sum(place.is_winner for place in places)
-    count = max(winners, STEPS)
-    on_steps, others = places[:count], places[count:]
-    order = _side_by_side(list(range(len(on_steps))), winners)
-    steps = "".join(_step(on_steps[number], number) for number in order)
+    winners, risen = sum(place.is_winner for place in places), on_steps(places)
+    order = _side_by_side(list(range(len(risen))), winners)
+    steps = "".join(_step(risen[number], number) for number in order)
+    others = [place for place in places if place not in risen]
     rest = "".join(
         f"<li>{seat_picture(place.token, place.face, 40)}<b>{escape(place.name)}</b>"
         f"<span>{place.points}</span></li>"
@@ -58,9 +76,11 @@ def draw(places: Sequence[Stand], headline: str, details: Sequence[str]) -> str:
     decided = f'<div class="decided">{lines}</div>' if details else ""
     see = Button(t("podium.see"), sends("final"), "next", primary=True)
     return (
-        f'<div class="podium-show"><div class="podium-dark"></div>{_falling()}'
-        f'<h1 id="podium-title" class="vh" tabindex="-1" data-key="podium-title">'
-        f'{escape(headline)}</h1><ol class="stand">{steps}</ol>{decided}{below}{button(see, "podium")}</div>'
+        '<div class="podium-show"><div class="podium-dark"></div>'
+        f'<h1 id="podium-title" class="vh" tabindex="-1" data-key="podium-title">{escape(headline)}</h1>'
+        f'<div class="podium-stage of-{len(risen)}"><ol class="stand">{steps}</ol>'
+        f'<div class="podium-ground">{decided}{_fern("left")}{_fern("right")}</div></div>'
+        f"{below}{_falling()}{button(see, 'podium')}</div>"
     )
 
 
@@ -76,11 +96,48 @@ def _step(place: Stand, number: int) -> str:
     size = PORTRAITS[0] if place.is_winner else PORTRAITS[min(place.place, 3) - 1]
     crown = f'<span class="crown">{icon("crown", 44)}</span>' if place.is_winner else ""
     css = "wins" if place.is_winner else f"at-{min(place.place, 4)}"
+    has_long_word = any(len(word) > LONG for word in place.name.replace("-", "- ").split())
+    own = f"<em>{m('role.you')}</em>" if place.is_own else ""
     return (
-        f'<li class="{css}" data-step="{number}">{crown}'
+        f'<li class="{css}{" own" * place.is_own}" data-step="{number}">{crown}'
         f'<span class="portrait">{seat_picture(place.token, place.face, size)}</span>'
-        f'<b class="name">{escape(place.name)}</b><span class="block"><b>{place.points}</b>'
-        f"<span>{escape(place.words)}</span></span></li>"
+        f'<span class="plinth">{_prism(TILES[number % len(TILES)])}<span class="block">{own}'
+        f"<b{css_class('name', long=has_long_word)}>{escape(place.name)}</b><b>{place.points}</b>"
+        f"<span>{escape(place.words)}</span></span></span></li>"
+    )
+
+
+@cache
+def _prism(tile: str) -> str:
+    """Return a tile as a prism, its top seen from in front, as deep as its place shows of it."""
+    wide, narrow, low = SIDE * FULL, SIDE * FULL / 2, HEIGHT / 2 * FULL * FLAT
+    front = f"M{-narrow:.1f} {low:.1f}H{narrow:.1f}V{DEPTH}H{-narrow:.1f}Z"
+    right = f"M{narrow:.1f} {low:.1f}L{wide:.1f} 0V{DEPTH}H{narrow:.1f}Z"
+    layers = "".join(
+        f"M{-wide:.1f} {at}L{-narrow:.1f} {at + low:.1f}H{narrow:.1f}L{wide:.1f} {at}" for at in (9, 24, 46)
+    )
+    return (
+        f'<svg class="prism" viewBox="{-SIDE:g} {-low - 1:.1f} {2 * SIDE:g} {DEPTH}" aria-hidden="true"'
+        ' preserveAspectRatio="xMidYMin slice" focusable="false">'
+        f'<path class="side-{tile[0]}" d="M{-wide:.1f} 0L{-narrow:.1f} {low:.1f}H{narrow:.1f}L{wide:.1f} 0'
+        f'V{DEPTH}H{-wide:.1f}Z"/><path d="{front}" fill="#fff" fill-opacity=".1"/>'
+        f'<path d="{right}" fill="#000" fill-opacity=".22"/><path class="layers" d="{layers}"/>'
+        f'<g transform="scale(1,{FLAT})"><use href="#art-tile-{tile}"/></g>'
+        '<ellipse cy="4" rx="19" ry="7" fill="#000" fill-opacity=".35"/></svg>'
+    )
+
+
+@cache
+def _fern(side: str) -> str:
+    """Return ferns and ash in front of the steps, at one end of the ground. side: `left` or `right`."""
+    leaves = "".join(
+        f'<path class="leaf-{look}" d="{LEAF}" transform="translate({x},{y}) rotate({turn}) scale({size})"/>'
+        for x, y, turn, size, look in FERN
+    )
+    ash = "".join(f'<circle class="ash" cx="{x}" cy="{y}" r="{radius}"/>' for x, y, radius in ASHES)
+    return (
+        f'<svg class="fern {side}" viewBox="0 0 92 66" aria-hidden="true" focusable="false">{leaves}{ash}'
+        "</svg>"
     )
 
 

@@ -47,7 +47,7 @@ def scene(app: App) -> dict[str, str]:
             race_drawing.draw(race_at(app, count)), caption(app, count), flights(app, count)
         )
     else:
-        places["show"] = podium.draw(_places(app), outcome.headline(app), _details(app))
+        places["show"] = podium.draw(stands(app), outcome.headline(app), _details(app))
     return places | {
         "board@viewBox": board.view_box(view.box),
         "board@data-whole": "",
@@ -220,7 +220,7 @@ def flights(app: App, count: Count) -> str:
 # The podium -------------------------------------------------------------------------------------------
 
 
-def _places(app: App) -> list[podium.Stand]:
+def stands(app: App) -> list[podium.Stand]:
     """Return the players on the podium, the best first."""
     state, alone = app.state, app.persons()
     lands, winners = state.lands(), state.winners() or ()
@@ -246,6 +246,7 @@ def _places(app: App) -> list[podium.Stand]:
                 words,
                 seat in winners,
                 app.face_of(seat),
+                is_own=alone == [seat],
             )
         )
     return found

@@ -14,6 +14,7 @@ from web.games.trias import camera
 from web.games.trias.counting import OPENING, Count, ScoringStep, count, lands, spans, speed, steps
 from web.games.trias.finale_layout import layout
 from web.games.trias.race import Chip, chips, race_at
+from web.games.trias.scoring import stands
 from web.play.finale import PODIUM
 from web.state.motion import Frame, Motion
 from web.state.sound import Sound
@@ -176,8 +177,7 @@ def _swap(old: Race, after: Race) -> Iterator[Motion]:
 
 def _podium(app: App) -> list[Motion]:
     """Return the motions of the podium: its steps rise, leaves and ash fall, the winner gets the crown."""
-    winners = len(app.state.winners() or ())
-    count_of_steps = min(app.state.players, max(winners, podium.STEPS))
+    count_of_steps = len(podium.on_steps(stands(app)))
     found = [Motion("dark", 0, 300, (Frame(0, opacity=DIM), Frame(1)), "#show .podium-dark")]
     for number in range(count_of_steps):
         start = NEXT_STEP * (count_of_steps - 1 - number)

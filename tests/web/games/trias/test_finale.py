@@ -692,7 +692,8 @@ def steps_of(app: App) -> list[tuple[str, str, str]]:
     found = []
     for item in items:
         [block] = [node for node in item.iter("span") if node.get("class") == "block"]
-        found.append((str(item.get("class")), str(block[0].text), str(block[1].text)))
+        points, words = block.findall("b")[-1], block.findall("span")[-1]
+        found.append((str(item.get("class")).removesuffix(" own"), str(points.text), str(words.text)))
     return found
 
 
@@ -717,6 +718,47 @@ def test_the_fourth_and_the_fifth_stand_below() -> None:
     assert [step[1] for step in steps_of(app)] == ["4", "5", "3"]
     [also] = [node for node in trees(scene(app))["show"].iter("ul") if node.get("class") == "also"]
     assert len(list(also.iter("li"))) == 2
+
+
+@pytest.mark.parametrize("points", [9, 4, 3, 2, 1])
+def test_the_only_person_stands_on_a_step_at_every_place_and_it_says_so(points: int) -> None:
+    others = [8, 6, 5, 4] if points == 1 else [score for score in (8, 6, 4, 3) if score != points] + [2]
+    app = on_podium(("", "random", "random", "random", "random"), [points, *others[:4]], [0] * 5)
+    show = trees(scene(app))["show"]
+    [own] = [node for node in show.iter("li") if "own" in str(node.get("class")).split()]
+    assert own.get("data-step") is not None
+    assert [node.text for node in own.iter("em")] == [t("role.you")]
+    place = 1 + sum(other > points for other in others[:4])
+    assert len(steps_of(app)) == (3 if place <= 3 else 4)
+    parts = scoring_motion.motions(app, (0.0, 0.0, 1.0, 1.0))
+    rising = {one.place for one in parts if one.kind == "step"}
+    assert rising == {f'#show [data-step="{number}"]' for number in range(len(steps_of(app)))}
+
+
+def test_steps_are_cut_from_the_games_tiles_and_stand_on_ground_that_is_there_before_them() -> None:
+    app = on_podium(("", "", "random"), [20, 12, 9], [0] * 3)
+    show = scene(app)["show"]
+    assert re.findall(r'href="#art-tile-(\w)\d"', show) == ["w", "m", "s"]
+    items = [node for node in trees(scene(app))["show"].iter("div") if node.get("class") == "podium-ground"]
+    [ground] = items
+    assert "decided" in [node.get("class") for node in ground.iter("div")]
+    moved = {one.place for one in scoring_motion.motions(app, (0.0, 0.0, 1.0, 1.0))}
+    assert "#show .decided" in moved
+    assert not any("ground" in place for place in moved)
+    app.state.score[:] = 12, 12, 12
+    assert "podium-ground" in scene(app)["show"]
+
+
+@pytest.mark.parametrize(("name", "is_long"), [("Maximiliana", True), ("Anna Maria-Luisa", False)])
+def test_a_long_word_of_a_name_is_written_smaller_rather_than_broken(name: str, is_long: bool) -> None:
+    app = on_podium(("", "", "random"), [20, 12, 9], [0] * 3)
+    assert app.session.match is not None
+    app.session.match.seats[0]["name"] = name
+    assert ('class="name long"' in scene(app)["show"]) == is_long
+
+
+def test_nobody_is_addressed_where_several_play_at_one_device() -> None:
+    assert t("role.you") not in scene(on_podium(("", "", "random"), [20, 12, 9], [0] * 3))["show"]
 
 
 @pytest.mark.parametrize("winners", [2, 3])
