@@ -86,7 +86,7 @@ def test_games_are_kept_opened_deleted_and_brought_back(fresh: Fresh) -> None:
     player.press("intent", "games")
     rows = page.locator(".games li")
     expect(rows).to_have_count(1)
-    expect(rows.locator("svg.miniature polygon").first).to_be_visible()
+    expect(rows.locator("svg.miniature use").first).to_be_visible()
     field = page.locator("#game-name-0")
     field.fill("Sunday <b>")
     field.press("Tab")

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from trias.match import Match
 from web.draw.controls import attributes
 from web.state.profile import page_module
 from web.state.views import Box
 
 
-def miniature(game: str, state: Any) -> str:
-    """Return a position of this game as a small SVG picture. The caller puts words beside it."""
-    return str(page_module(game, "pictures").miniature(state))
+def miniature(game: str, state: Any, tokens: Sequence[object] = ()) -> str:
+    """Return a position of this game as a small SVG picture. The caller puts words beside it.
+
+    tokens: those of the seats; the game's usual ones for what are none.
+    """
+    return str(page_module(game, "pictures").miniature(state, tokens))
+
+
+def of_match(match: Match, state: Any = None) -> str:
+    """Return a moment of a match, by default the one that it is at, with the tokens of its seats."""
+    tokens = [seat.get("token") for seat in match.seats]
+    return miniature(match.name, match.state if state is None else state, tokens)
 
 
 def in_frame(box: Box, inner: str, css: str = "miniature") -> str:

@@ -40,7 +40,7 @@ TOY: dict[str, dict[str, Any]] = {
     },
     "web.games.toy.pictures": {
         "chip": lambda token, size: f"<i>{token} {size}</i>",
-        "miniature": lambda state: f"<b>{state}</b>",
+        "miniature": lambda state, tokens: f"<b>{state} {len(tokens)}</b>",
     },
     "web.games.toy.piece": {"piece": lambda settings: "<b>a piece of the toy</b>"},
     "web.games.toy.keys": {"KEYS": frozenset({"KeyY"})},
@@ -64,7 +64,7 @@ def test_a_name_that_is_no_game_is_refused() -> None:
 def test_it_is_drawn_by_its_own_files() -> None:
     assert picture({"game": "toy", "stones": 3}) == "ooo"
     assert chip("pebble", 20) == "<i>pebble 20</i>"
-    assert miniature("toy", 7) == "<b>7</b>"
+    assert miniature("toy", 7) == "<b>7 0</b>"
     assert {"KeyA", "Home"} <= known_keys()
     assert "KeyY" in page_module("toy", "keys").KEYS
 

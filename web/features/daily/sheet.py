@@ -80,7 +80,7 @@ def sheet_of(app: App) -> str:
     return draw(
         DayView(
             day=day_words(day),
-            picture=miniature("trias", overview.position),
+            picture=miniature("trias", overview.position, TOKENS),
             result=results.get(day),
             names=app.draft.day_names(),
             line=daily.result_line(day, results) if day in results else "",

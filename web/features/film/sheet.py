@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.draw.controls import button
 from web.draw.dialogs import sheet
-from web.draw.miniature import miniature
+from web.draw.miniature import of_match
 from web.features.film.film import FAILURES, FORMATS, Film
 from web.features.film.reel import seconds
 from web.state.views import Button, sends
@@ -21,7 +21,7 @@ def draw(app: App) -> str:
     film = app.slot(Film)
     assert film.reel is not None
     assert film.screen is not None
-    picture = miniature(app.shown_match.name, film.screen.position_at(film.moments[-1]))
+    picture = of_match(app.shown_match, film.screen.position_at(film.moments[-1]))
     body = (
         f'<div class="film-now">{picture}<div>{_told(film)}</div></div><p class="fine">{m("film.note")}</p>'
     )

@@ -10,7 +10,7 @@ from web.draw import wordmark
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.icons import icon
-from web.draw.miniature import miniature
+from web.draw.miniature import of_match
 from web.features.home import quiet_line, tiles
 from web.features.home.home import LISTS, Home, last_match, open_match
 from web.features.home.quiet_line import Quiet
@@ -157,7 +157,7 @@ def _open_game(app: App) -> OpenGame | None:
     if match is None:
         return None
     points = zip(app.side.drawing.pictures(), match.game.points(match.state), strict=True)
-    return OpenGame(miniature(match.name, match.state), app.side.telling.kept_words(), tuple(points))
+    return OpenGame(of_match(match), app.side.telling.kept_words(), tuple(points))
 
 
 def _again(app: App) -> str:

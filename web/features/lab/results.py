@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.draw.controls import attributes, button, css_class
 from web.draw.icons import icon
-from web.draw.miniature import miniature
+from web.draw.miniature import of_match
 from web.features.lab.words import (
     TURN_SECONDS,
     ended_words,
@@ -81,7 +81,7 @@ def _trial(trial: LabTrial, told_lines: Sequence[LogLine]) -> str:
     deeds = f'<ol class="lab-deeds">{lines}</ol>' if lines else ""
     if trial.slowest and trial.fault is None:
         deeds += f'<p class="lab-time">{m("lab.took", s=seconds(trial.slowest), n=TURN_SECONDS)}</p>'
-    picture = miniature(trial.match.name, trial.match.at(trial.start))
+    picture = of_match(trial.match, trial.match.at(trial.start))
     ways = [Button(t("lab.open"), sends("lab-open-try"), "play")]
     if trial.match.name == "trias":
         ways.append(Button(t("lab.think"), sends("lab-think"), "pencil"))

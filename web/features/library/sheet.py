@@ -283,10 +283,11 @@ def _game(app: App, row: ListedGame) -> GameRow:
         count = t("games.over") if look.is_over else t("games.turn", n=look.turns + 1)
         parts += [count, " : ".join(map(str, look.points))]
     parts.append(t("games.here") if row.stored is None else day_and_time(row.changed))
+    tokens = [seat.get("token") for seat in row.record["seats"]]
     return GameRow(
         row.name,
         " · ".join(parts),
-        miniature(row.record["game"], look.position) if look else "",
+        miniature(row.record["game"], look.position, tokens) if look else "",
         is_here=row.stored is None,
         is_gone=row.is_gone,
         is_over=look is not None and look.is_over,

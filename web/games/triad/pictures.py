@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trias.games.triad.cells import CELLS, SIZE
 from trias.games.triad.state import State
 from web.draw import dice_chips
@@ -21,8 +23,9 @@ def chip(token: str, size: float) -> str:
     return dice_chips.chip("black" if name == DICE[0] else "orange", size, colours=palette or PALETTES[0])
 
 
-def miniature(state: State) -> str:
-    """Return the board with its dice, Black's home row at the bottom."""
+def miniature(state: State, tokens: Sequence[object] = ()) -> str:
+    """Return the board with its dice, Black's home row at the bottom. tokens: of no matter here."""
+    del tokens
     size = SIZE * _CELL + 2 * _RIM
     shapes = [f'<rect class="field" width="{size}" height="{size}" rx="6"/>']
     for cell in range(CELLS):
