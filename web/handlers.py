@@ -209,6 +209,7 @@ _of_exchange = _from("web.features.editor.exchange")
 _of_review = _from("web.features.review.looking")
 _of_learning = _from("web.features.mistakes.mistakes")
 _of_company = _from("web.features.daily.company")
+_of_card = _from("web.features.daily.card")
 _of_pasted = _from("web.features.by_link.pasted")
 _of_result_links = _from("web.features.daily.passing")
 _of_film = _from("web.features.film.film")
@@ -549,7 +550,8 @@ INTENTS: dict[Intent, Handler] = {
     "daily-others": _of_company("begin"),
     "daily-play": daily.play,
     "daily-look": daily.look,
-    "daily-share": daily.share,
+    "daily-share": _of_card("share"),
+    "daily-picture": _of_card("share_picture"),
     "daily-code": _of_result_links("show_code"),
     "totals": totals.show,
     "totals-game": totals.choose,

@@ -274,6 +274,7 @@ Intent = Literal[
     "daily-play",
     "daily-look",
     "daily-share",
+    "daily-picture",
     "daily-code",
     "totals",
     "totals-game",

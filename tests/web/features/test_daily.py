@@ -511,7 +511,7 @@ def test_the_line_to_share_spoils_nothing() -> None:
     app.shelf.storage.set(KEY, json.dumps({day: each._asdict() for day, each in found.items()}))
     player.do("daily")
     day = of_day.day_words(of_day.today(app))
-    line = f"Trias, continent of the day {day}: 1st, 24 : 19 : 17 · streak 3"
+    line = f"Trias, continent of the day {day}: 1st, 24 : 19 : 17 · 5 points ahead · streak 3"
     orders = player.do("daily-share")
     assert [(order_kind(order), order_value(order)) for order in orders] == [("share", line)]
     assert line in "".join(trees(scene(app))["sheets"].itertext())

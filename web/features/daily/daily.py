@@ -37,7 +37,7 @@ from web.play.day import (
 from web.play.going_home import come_back
 from web.play.saving import keep_json
 from web.state.events import Closed, Ended, Event
-from web.state.orders import DropJob, ShareText
+from web.state.orders import DropJob
 from web.state.sheets import may_open
 from web.words import t
 
@@ -214,6 +214,7 @@ def result_line(day: str, by_day: Mapping[str, Result]) -> str:
         day=day_words(day),
         place=t("daily.place", n=result.place),
         points=points_words(result),
+        lead=result.lead if result.place == 1 else 0,
         takebacks=result.takebacks,
         n=streak(in_row(by_day), day),
     )
@@ -314,13 +315,6 @@ def look(app: App, _: str = "", __: int = 0) -> None:
     over = look_at(app).over if app.sheet == "daily" else None
     if over is not None and (over is app.session.match or begin(app, over)):
         app.session.is_left, app.sheet = False, ""
-
-
-def share(app: App, _: str = "", __: int = 0) -> None:
-    """Share the day's result line."""
-    overview = look_at(app) if app.sheet == "daily" else None
-    if overview is not None and overview.day in overview.results:
-        app.orders.append(ShareText(result_line(overview.day, overview.results)))
 
 
 def on(app: App, event: Event) -> None:

@@ -20,14 +20,18 @@ WEEK = 7
 
 
 def draw(month: str, results: Mapping[str, Result], chosen: str, today: str) -> str:
-    """Return a month as a table of days. month: such as `2026-11`. chosen, today: days."""
+    """Return a month as a table of days. month: such as `2026-11`. chosen, today: days.
+
+    No day is missed before the first one that was played in time.
+    """
+    since = min((day for day, result in results.items() if not result.late), default=today)
     first = f"{month}-01"
     name = t("daily.month", month=t(f"daily.months.{int(month[5:])}"), year=int(month[:4]))
     heads = "".join(f'<th scope="col">{m(f"daily.weekday.{n}")}</th>' for n in range(1, WEEK + 1))
     cells = ["<td></td>"] * date.fromisoformat(first).weekday()
     day = first
     while day.startswith(month):
-        cells.append(f"<td>{_day(day, results.get(day), chosen, today)}</td>")
+        cells.append(f"<td>{_day(day, results.get(day), chosen, today, since)}</td>")
         day = after(day)
     cells += ["<td></td>"] * (-len(cells) % WEEK)
     rows = "".join(f"<tr>{''.join(cells[at : at + WEEK])}</tr>" for at in range(0, len(cells), WEEK))
@@ -55,15 +59,15 @@ def _arrows(month: str, today: str) -> str:
     return button(back, "daily", icon_only=True, name="back") + button(on, "daily", icon_only=True, name="on")
 
 
-def _day(day: str, result: Result | None, chosen: str, today: str) -> str:
-    """Return the button of a day, or the bare number of one that is still to come."""
+def _day(day: str, result: Result | None, chosen: str, today: str, since: str) -> str:
+    """Return the button of a day, or the bare number of one that is still to come. since: the first day."""
     number = int(day[-2:])
     if day > today:
         return f'<span class="to-come">{number}</span>'
     names = ["day-cell"]
     inner = f'<b aria-hidden="true">{number}</b>'
     if result is None:
-        names += [] if day == today else ["missed"]
+        names += ["missed"] if since < day < today else []
     else:
         names.append("won" if result.place == 1 else "played")
         names += ["late"] if result.late else []
@@ -77,15 +81,16 @@ def _day(day: str, result: Result | None, chosen: str, today: str) -> str:
         "data-key": f"daily-{day}",
         "aria-pressed": str(day == chosen).lower(),
     }
-    said = screen_reader_text(words_of(day, result, is_today=day == today))
+    said = screen_reader_text(words_of(day, result, is_today=day == today, is_before=day < since))
     return f"<button{attributes(marks)}>{inner}{said}</button>"
 
 
-def words_of(day: str, result: Result | None, *, is_today: bool = False) -> str:
-    """Return a day and how it ended, such as "15 November, won by 12"."""
+def words_of(day: str, result: Result | None, *, is_today: bool = False, is_before: bool = False) -> str:
+    """Return a day and how it ended, such as "15 November, won by 12". is_before: one's first day."""
     then = t("daily.day", day=int(day[-2:]), month=t(f"daily.months.{int(day[5:7])}"))
     if result is None:
-        return t("daily.cell.today" if is_today else "daily.cell.missed", day=then)
+        early = "daily.cell.before" if is_before else "daily.cell.missed"
+        return t("daily.cell.today" if is_today else early, day=then)
     if result.place == 1:
         told = t("daily.cell.won", day=then, n=result.lead)
     else:

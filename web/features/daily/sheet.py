@@ -13,7 +13,7 @@ from web.draw.dialogs import row, sheet
 from web.draw.faces import portrait
 from web.draw.icons import icon
 from web.draw.miniature import miniature
-from web.features.daily import daily, month
+from web.features.daily import card, daily, month
 from web.play.day import TOKENS, day_words, is_clock_in_doubt, streak, today
 from web.state.views import Button, sends
 from web.words import day_and_time, join_items, m, t, with_sign
@@ -46,18 +46,18 @@ class DayView:
     """What the sheet shows.
 
     day: in words. is_past: it is over. clock: what the clock says, '' where nobody need know. picture:
-    markup. result: None until the day's game is finished. names: of the seats. line: to share.
+    markup. result: None until the day's game is finished. names: of the seats. lines: to share.
     is_under_way: a game of the day can be continued. is_late: that was begun after its day. is_there: the
     board of the game that counted can be shown. best: the largest lead, None if no day is finished.
     month: the calendar, markup. others: the bots that play the same deal. rival: what another device made of
-    it, '' where no link told that.
+    it, '' where no link told that. paints: the browser can make a picture, as far as is known.
     """
 
     day: str
     picture: str
     result: Result | None
     names: Sequence[str]
-    line: str
+    lines: Sequence[str]
     is_under_way: bool
     is_there: bool
     streak: int
@@ -69,6 +69,7 @@ class DayView:
     is_late: bool = False
     clock: str = ""
     rival: str = ""
+    paints: bool = True
 
 
 def sheet_of(app: App) -> str:
@@ -83,7 +84,7 @@ def sheet_of(app: App) -> str:
             picture=miniature("trias", overview.position, TOKENS),
             result=results.get(day),
             names=app.draft.day_names(),
-            line=daily.result_line(day, results) if day in results else "",
+            lines=card.lines(day, results, overview.over and overview.over.state) if day in results else (),
             is_under_way=overview.under_way is not None,
             is_there=overview.over is not None,
             streak=streak(counted, now),
@@ -93,6 +94,7 @@ def sheet_of(app: App) -> str:
             others=[_other(name, results.get(day), shown) for name in daily.CAST],
             is_past=overview.is_past,
             is_late=overview.is_late,
+            paints=not app.browser.is_picture_lost,
             clock=day_and_time(int(app.now())) if is_clock_in_doubt(app) else "",
             rival=_rival(shown, day),
         )
@@ -117,7 +119,7 @@ def draw(view: DayView) -> str:
     """Return the whole sheet."""
     css = css_class("day-now", **{"day-new": view.result is None})
     now = f"<div{css}>{view.picture}<div>{_standing(view)}</div></div>"
-    told = f'<p class="told">{escape(view.line)}</p>' if view.line else ""
+    told = f'<p class="told">{"<br/>".join(map(escape, view.lines))}</p>' if view.lines else ""
     told += f'<p class="rival">{icon("people", 22)}{escape(view.rival)}</p>' if view.rival else ""
     left, right = f"{now}{told}{_others(view)}", f"{_tally(view)}{view.month}"
     marks = {"class": "day-columns", "tabindex": 0, "data-key": "daily-body"}
@@ -214,6 +216,8 @@ def _foot(view: DayView) -> str:
         Button(t("daily.code"), sends("daily-code"), "code"),
     ]
     if view.is_there:
+        text, value = (t("share.picture"), "") if view.paints else (t("share.picture.svg"), "svg")
+        buttons.append(Button(text, sends("daily-picture", value), "picture"))
         buttons.append(Button(t("button.look"), sends("daily-look"), "eye"))
     again = Button(t("daily.again"), play, "again")
     return row(

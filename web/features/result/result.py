@@ -30,7 +30,7 @@ def share_picture(app: App, value: str = "", _: int = 0) -> None:
 
 def picture_of(app: App) -> str:
     """Return the board and the points as an SVG document: at the moment on screen, or at the end."""
-    from web.features.result.picture import picture
+    from web.draw.result_picture import picture
 
     view = app.at_moment() if app.session.past is not None else app.with_session(copy(app.session))
     view.session.zoom = None

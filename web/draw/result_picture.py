@@ -1,4 +1,4 @@
-"""Result picture: a finished game's board and points as one SVG document. Markup."""
+"""Result picture: a board and points, or a result in lines, as one SVG document. Markup."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from web.state.views import PlayerRow
 
 #: The picture's width and height, and the heights of the strips above and below the board, in pixels.
 WIDTH, HEIGHT, HEAD, FOOT = 1200, 1000, 96, 132
+#: The height of a line below the board.
+LINE = 46
 #: The layers of the board that the picture shows.
 LAYERS = ("sea", "coast", "tiles", "herds", "labels")
 
@@ -24,8 +26,22 @@ def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) ->
     places: the scene. The style sheets' rules go in place of `/*style*/`.
     """
     board = "".join(f'<g id="board-{layer}">{places[f"board-{layer}"]}</g>' for layer in LAYERS)
+    return framed(board, places["board@viewBox"], rows, title)
+
+
+def framed(board: str, box: str, rows: Sequence[PlayerRow], title: str, lines: Sequence[str] = ()) -> str:
+    """Return a board in its frame as an SVG document, with `/*style*/` in it.
+
+    box: the board's view box. lines: plain, below the board and above the points.
+    """
+    foot = FOOT + LINE * len(lines)
     step = (WIDTH - 60) / len(rows)
     defs = "".join(page_module(game, "pictures").DEFS for game in NAMES)
+    told = "".join(
+        f'<text class="line" x="{WIDTH / 2:g}" y="{HEIGHT - foot + 42 + LINE * at}" text-anchor="middle">'
+        f"{escape(line)}</text>"
+        for at, line in enumerate(lines)
+    )
     players = "".join(_player(row, 30 + step * at, step) for at, row in enumerate(rows))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
@@ -34,8 +50,8 @@ def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) ->
         f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>'
         f"{wordmark.in_picture(30, 28, 36)}"
         f'<text class="line" x="{WIDTH - 30}" y="60" text-anchor="end">{escape(title)}</text>'
-        f'<svg class="board" y="{HEAD}" width="{WIDTH}" height="{HEIGHT - HEAD - FOOT}"'
-        f' viewBox="{places["board@viewBox"]}" preserveAspectRatio="xMidYMid meet">{board}</svg>'
+        f'<svg class="board" y="{HEAD}" width="{WIDTH}" height="{HEIGHT - HEAD - foot}"'
+        f' viewBox="{box}" preserveAspectRatio="xMidYMid meet">{board}</svg>{told}'
         f'<g transform="translate(0,{HEIGHT - FOOT})">{players}</g></svg>'
     )
 
