@@ -26,6 +26,8 @@ RISE = 26.0
 MOST_FOR_OTHERS = 1.2
 #: The height of the egg where a herd can be born: above the tokens, for the dots of room are below them.
 EGG_AT = -37.0
+#: Above this scale of signs, on hexes of less than 48 pixels, a place where only others score has no figures.
+MOST_FOR_FIGURES = 64 / 48
 
 
 def _hex(css: str, cell: int) -> str:
@@ -194,6 +196,9 @@ def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
         markup = _disc(target.text, y, k)
         if are_others_told:
             markup += _players("tag-gain", target.others[:2], y + 31 * k, min(k, 1.3))
+    elif target.kind == "others" and target.others and scale > MOST_FOR_FIGURES:
+        token, _ = max(target.others, key=lambda other: int(other[1]))
+        markup = f'<g class="gainers">{art.glyph(token, 0, 0, min(10 * scale, 20))}</g>'
     elif target.kind == "others" and target.others:
         markup = _players("tag-others", target.others[:2], 0.0, min(1.15 * k, 1.6))
     elif target.kind == "others":

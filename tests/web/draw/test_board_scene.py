@@ -318,6 +318,28 @@ def test_places_not_chosen_fade() -> None:
     assert "faded" not in board.draw(LIFTED)["targets"]
 
 
+@pytest.mark.parametrize(
+    ("pixels", "has_figures"), [(30.0, False), (47.0, False), (48.0, True), (64.0, True)]
+)
+def test_on_small_hexes_a_place_where_others_score_has_one_token_that_stays_in_it(
+    pixels: float, has_figures: bool
+) -> None:
+    others = (("yellow", "+1"), ("purple", "+2"), ("white", "+1"))
+    target = Target("others", "", others=others)
+    view = replace(LIFTED, targets=dict.fromkeys(LIFTED.targets, target), pixels=pixels)
+    layers = board.draw(view)
+    assert "ghost-warn" in layers["targets"]
+    tokens = re.findall(
+        r'href="#art-glyph-(\w+)" transform="translate\([^)]*\) scale\(([\d.]+)\)', layers["over"]
+    )
+    assert ("tag-others" in layers["over"]) == has_figures
+    if not has_figures:
+        assert {token for token, _ in tokens} == {"purple"}
+        assert len(tokens) == len(view.targets)
+        assert all(15.5 * float(scale) < 0.4 * HEIGHT for _, scale in tokens)
+        assert all(24 * float(scale) * pixels / WIDTH > 7 for _, scale in tokens)
+
+
 def test_an_overfull_tile_warns_and_a_full_one_does_not() -> None:
     over = BoardView(tiles={0: "P", 1: "M"}, herds={1: (Herd("red"),) * 3}, capacity={1: 2})
     full = replace(over, herds={1: (Herd("red"),) * 2})
