@@ -266,7 +266,7 @@ def _is_allowed() -> bool:
     return root.getAttribute("data-drag") != "off" and root.getAttribute("data-board") != "words"
 
 
-def _focus(cell: Element | None) -> None:
+def _focus(cell: Element | JsNull | None) -> None:
     """Give the focus to the cell on which something is dropped, as a click there does."""
     if cell:
         cell.focus(preventScroll=True)

@@ -20,6 +20,7 @@ from web.state.views import PlayerRow
 from web.words import join_items, t
 
 if TYPE_CHECKING:
+    from trias.match import Match
     from web.state.app import App
 
 #: A land in the words of a card by its leader's seat, and one that several share or nobody is on.
@@ -48,6 +49,12 @@ def better_than(result: Result) -> list[str]:
     return sorted((name for name in others if own < others[name]), key=lambda name: others[name])
 
 
+def end_of(match: Match | None) -> State | None:
+    """Return how the game ended that counted; None if it is gone."""
+    state = match.state if match is not None else None
+    return state if isinstance(state, State) else None
+
+
 def lines(day: str, by_day: Mapping[str, Result], state: State | None) -> list[str]:
     """Return the card in words. state: the end of the game that counted, None if it is gone."""
     beaten = better_than(by_day[day])
@@ -60,15 +67,15 @@ def share(app: App, _: str = "", __: int = 0) -> None:
     """Share the day's result in words."""
     overview = look_at(app) if app.sheet == "daily" else None
     if overview is not None and overview.day in overview.results:
-        state = overview.over.state if overview.over is not None else None
-        app.orders.append(ShareText("\n".join(lines(overview.day, overview.results, state))))
+        app.orders.append(ShareText("\n".join(lines(overview.day, overview.results, end_of(overview.over)))))
 
 
 def share_picture(app: App, value: str = "", _: int = 0) -> None:
     """Share the day's result as a picture. value: `svg` for an SVG file, which the browser need not paint."""
     overview = look_at(app) if app.sheet == "daily" else None
-    if overview is not None and overview.over is not None and overview.day in overview.results:
-        svg = picture(overview.day, overview.results, overview.over.state, app.draft.day_names())
+    state = end_of(overview.over) if overview is not None else None
+    if overview is not None and state is not None and overview.day in overview.results:
+        svg = picture(overview.day, overview.results, state, app.draft.day_names())
         app.orders.append((ShareVector if value == "svg" else SharePicture)(svg))
 
 

@@ -84,7 +84,7 @@ def sheet_of(app: App) -> str:
             picture=miniature("trias", overview.position, TOKENS),
             result=results.get(day),
             names=app.draft.day_names(),
-            lines=card.lines(day, results, overview.over and overview.over.state) if day in results else (),
+            lines=card.lines(day, results, card.end_of(overview.over)) if day in results else (),
             is_under_way=overview.under_way is not None,
             is_there=overview.over is not None,
             streak=streak(counted, now),

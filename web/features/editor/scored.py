@@ -118,7 +118,5 @@ def _interim(state: State, herds: Sequence[int], share: Share | None, names: Seq
     points = interim(herds)
     if share is None or state.players < 3 or not any(points):
         return ""
-    got = join_items(
-        [t("past.points", player=name, n=n) for name, n in zip(names, points, strict=True) if n]
-    )
+    got = join_items([t("past.points", player=name, n=n) for name, n in zip(names, points, strict=True) if n])
     return f'<p class="edit-how">{m("position.score.interim", points=got)} {cite("R6.2")}</p>'
