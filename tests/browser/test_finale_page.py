@@ -160,6 +160,6 @@ def test_a_reload_in_the_middle_loses_nothing(fresh: Fresh) -> None:
     player = scoring(page, 2)
     count = len(player.match().actions)
     page.reload()
-    page.wait_for_selector("html[data-state=ready]")
+    page.wait_for_selector("html[data-state=over]")
     assert len(player.match().actions) == count
     assert page.evaluate(SHOW) == ""

@@ -191,8 +191,8 @@ def test_a_save_of_the_first_version_goes_on(fresh: Fresh) -> None:
     player.wait()
     before = player.kept()
     assert "kept" not in before
-    player.press("intent", "continue")
-    player.wait()
+    while player.go_on():
+        player.wait()
     now = player.kept()
     assert now["actions"] == before["actions"]
     assert now["kept"]["id"]
@@ -410,10 +410,8 @@ def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site)
     if "update" not in player.offers("intent"):
         page.reload()
         player.wait()
-        player.press("intent", "continue")
     player.press("intent", "update")
     page.wait_for_selector('html[data-next="yes"][data-state="ready"]', timeout=LIMIT_MS)
-    player.press("intent", "continue")
     player.wait()
     assert player.kept() == before
 

@@ -117,6 +117,5 @@ def test_a_game_against_one_is_played_by_it(opened: Callable[..., Player]) -> No
     assert len(match.actions) >= 2
     page.reload()
     player.wait()
-    player.press("intent", "continue")
     expect(page.locator(".player .face-pip")).to_be_visible()
     wait_until(page, "document.documentElement.dataset.state === 'ready'")

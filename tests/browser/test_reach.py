@@ -95,6 +95,26 @@ def test_the_back_button_closes_what_lies_over_the_game(game: Page, site: Site) 
     assert page.url == site.url
 
 
+def test_a_reload_comes_back_to_what_was_on_the_screen(game: Page, site: Site) -> None:
+    """The game, if it was on the board; the home screen, if that was there. Back leads home from the game."""
+    player = at_act(game)
+    page, root = player.page, player.page.locator("html")
+    offers, length = player.offers("pick"), page.evaluate("history.length")
+    page.reload()
+    assert player.wait() == "ready"
+    expect(root).to_have_attribute("data-screen", "stage")
+    assert player.offers("pick") == offers
+    assert page.evaluate("history.length") == length
+    page.go_back()
+    expect(root).to_have_attribute("data-screen", "home")
+    assert page.url == site.url
+    page.reload()
+    player.wait()
+    expect(root).to_have_attribute("data-screen", "home")
+    player.press("intent", "continue")
+    expect(root).to_have_attribute("data-screen", "stage")
+
+
 #: Opens the menu, closes it and opens it again, before the browser has gone back in its history.
 AT_A_STROKE = """
 ["menu", "close", "menu"].forEach((intent) => document.querySelector(`[data-intent="${intent}"]`).click())

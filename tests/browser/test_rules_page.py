@@ -100,7 +100,6 @@ def test_the_summary_stays_beside_the_board(fresh: Fresh) -> None:
     player.press("action", min(player.offers("action")))
     page.reload()
     player.wait()
-    player.press("intent", "continue")
     expect(page.locator("#summary h2")).to_be_visible()
     page.locator('#summary [data-intent="summary"]').click()
     expect(page.locator("#summary")).to_be_hidden()

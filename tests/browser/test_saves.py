@@ -157,11 +157,8 @@ def test_a_whole_game_reloaded_at_every_phase(playing_page: Page, site: Site) ->
     assert seen >= {"place", "card", "drift", "act", "hand-over", "notice", "last act"}
     kept = player.kept()
     page.reload()
-    player.wait()
-    # what is finished shows its result again
+    assert player.wait() == "over"  # what is finished shows its result again
     assert player.kept() == kept
-    player.press("intent", "continue")
-    assert player.wait() == "over"
 
 
 def phase(player: Player) -> str:
@@ -183,9 +180,7 @@ def reload_and_go_on(player: Player) -> None:
     was_sheet = not player.offers("action") and not player.offers("pick")
     player.page.reload()
     player.wait()
-    assert "start" in player.offers("intent")
-    player.press("intent", "continue")
-    player.wait()
+    assert player.page.locator("html").get_attribute("data-screen") == "stage"
     actions = before["actions"]
     assert player.kept()["actions"][: len(actions)] == actions
     if not was_sheet:
@@ -321,8 +316,6 @@ def test_what_localstorage_has_lost_comes_back_from_the_journal(saved: Player) -
     page.reload()
     saved.wait()
     assert saved.kept() == before
-    saved.press("intent", "continue")
-    saved.wait()
     saved.decide()
 
 
@@ -597,8 +590,7 @@ def test_a_full_localstorage_is_told_and_the_journal_keeps_the_game(page: Page, 
         settled(page)
         page.reload()
         player.wait()
-        assert page.evaluate(IN_PYTHON, "' '.join(page.app.session.kept_match.texts())") == actions
-        player.press("intent", "continue")
+        assert page.evaluate(IN_PYTHON, "' '.join(page.app.session.match.texts())") == actions
     assert not page.evaluate(IN_PYTHON, "page.app.is_unsaved")
 
 

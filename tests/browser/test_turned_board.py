@@ -94,7 +94,6 @@ def test_a_board_turned_by_itself_is_so_after_a_reload(fresh: Fresh) -> None:
     expect(button).to_have_attribute("title", t("button.rotate"))
     page.reload()
     player.wait()
-    player.press("intent", "continue")
     while player.go_on():
         player.wait()
     assert turned_to(page) == 0  # as a person has turned it, though it could gain

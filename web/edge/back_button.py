@@ -14,27 +14,37 @@ if TYPE_CHECKING:
     from js import Event
 
 
+#: The state of that entry while a game is on the board. It outlives a reload and a tab that is dropped.
+_GAME = "game"
+
+
 class BackButton:
-    """Keeps one entry in the browser's history while something is open that Back can close."""
+    """Keeps one entry in the browser's history while something is open that Back can close.
+
+    was_game: before a reload, a game was on the board.
+    """
 
     def __init__(self, do: Callable[[str, str, int], None]) -> None:
         self.do = do
-        self.is_open = False
-        self.has_entry = False
+        self.is_open = self.is_game = False
+        self.was_game = self.has_entry = window.history.state == _GAME
         self.is_going_back = False  # the entry is being removed, because nothing is open any more
         self._on_popstate = create_proxy(self.on_popstate)
         window.addEventListener("popstate", self._on_popstate)
 
-    def update(self, is_open: bool) -> None:
-        """Add the entry if something is open, or else remove it."""
-        self.is_open = is_open
+    def update(self, is_open: bool, is_game: bool = False) -> None:
+        """Add the entry if something is open, or else remove it. is_game: a game is on the board."""
+        self.is_open, self.is_game = is_open, is_game
         if not self.is_going_back:  # else `on_popstate` follows: an entry added now would be skipped
             self._follow()
 
     def _follow(self) -> None:
+        state = _GAME if self.is_game else None
         if self.is_open and not self.has_entry:
-            window.history.pushState(None, "")
+            window.history.pushState(state, "")
             self.has_entry = True
+        elif self.is_open and (window.history.state == _GAME) != self.is_game:
+            window.history.replaceState(state, "")
         elif self.has_entry and not self.is_open:
             self.has_entry, self.is_going_back = False, True
             window.history.back()

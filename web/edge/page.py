@@ -161,6 +161,8 @@ class Page:
         self.handles = Handles(self.do)
         self.back_button = BackButton(self.do)
         self.follow_link()
+        if self.back_button.was_game and not window.triasEarly.length:
+            self.come_back()
         document.dispatchEvent(CustomEvent.new("trias-ready"))
         for key in window.triasEarly:
             node = document.getElementById(key) or document.querySelector(f'[data-key="{key}"]')
@@ -260,6 +262,15 @@ class Page:
             window.history.replaceState(window.history.state, "", self.app.browser.address)
             self.do("link", text)
 
+    def come_back(self) -> None:
+        """Put the kept game on the board again after a reload.
+
+        Not where something is to be said first, nor before the journal is read: it may have a newer one.
+        """
+        is_sure = self.storage.is_begun and not self.tabs.is_elsewhere
+        if self.app.is_home and is_sure and not self.app.notices.toast:
+            self.do("continue")
+
     def do(self, intent: str, value: str = "", seat: int = 0) -> None:
         """Carry out an intent: change the app, carry out its orders, and draw. The page's only way in."""
         if self.has_failed:
@@ -291,7 +302,8 @@ class Page:
         # Callbacks run in reverse after the block: draw, then the orders, then the back button. If one fails,
         # the others still run.
         with ExitStack() as rest:
-            rest.callback(lambda: self.back_button.update(self.app.is_away_from_home()))
+            is_game = not self.app.is_home and self.app.session.study is None
+            rest.callback(lambda: self.back_button.update(self.app.is_away_from_home(), is_game))
             for order in reversed(todo):
                 rest.callback(self.carry_out, order)
             if intent == "resize":
