@@ -127,11 +127,14 @@ def test_the_end_of_a_turn_is_taken_back_by_the_same_click_or_escape(fresh: Fres
     assert player.kept()["actions"] == before
 
 
-def test_a_double_click_on_end_turn_ends_no_turn(fresh: Fresh) -> None:
+def test_a_double_click_on_end_turn_does_not_cancel_itself(fresh: Fresh) -> None:
     player = ending(fresh)
+    page, button = player.page, player.page.locator("#foot .large")
     player.press("intent", "take-back")
     before = player.kept()["actions"]
-    player.page.locator("#foot .large").dblclick()
+    button.dblclick()
+    expect(button).to_contain_text(t("button.take_back"))
+    page.keyboard.press("Escape")
     assert player.wait() == "ready"
     assert player.kept()["actions"] == before
 

@@ -51,6 +51,26 @@ def opened(fresh: Fresh) -> Open:
     return open_at
 
 
+#: How the ring of the cell with the focus is displayed.
+RING = "getComputedStyle(document.activeElement.querySelector('.focus-ring')).display"
+
+
+def test_the_focus_ring_waits_for_a_key(fresh: Fresh) -> None:
+    """The page moves the focus to the board at the start, and after a press of the mouse."""
+    player = Player(fresh(1, **AT_ONCE))
+    page, stop = player.page, player.page.locator('#board-cells [tabindex="0"]')
+    open_match(page, game_until(lambda state: state.phase == "drift", "", "greedy", "greedy"))
+    player.go_on()
+    stop.focus()
+    assert page.evaluate(RING) == "none"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(RING) == "inline"
+    page.mouse.click(6, 300)
+    page.evaluate("document.activeElement.blur()")
+    stop.focus()
+    assert page.evaluate(RING) == "none"
+
+
 def cell(player: Player) -> str:
     """The cell that has the focus."""
     return str(player.page.evaluate(FOCUSED_CELL))

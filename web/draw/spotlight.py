@@ -167,7 +167,7 @@ def _way(view: BoardView, scale: float) -> str:
         f'<text y="5.6" text-anchor="middle" font-size="16">{escape(text)}</text></g>'
     )
     target = f'<g transform="{shift(cells[-1])}"><g class="ghost">{there}</g>{pill}</g>'
-    return _arrows(cells, light.standing_up(view)) + target
+    return f"<g>{_arrows(cells, light.standing_up(view))}{target}</g>"
 
 
 def _refused(view: BoardView, cell: int) -> str:

@@ -50,6 +50,7 @@ class Hovering:
         window.clearTimeout(self.timer)
         self.timer = 0
         self.hovered = self.focused = self.value = ""
+        self.note_key(is_by_key=False)
 
     def show(self, value: str) -> None:
         """Point at something else."""
@@ -75,7 +76,7 @@ class Hovering:
 
     def on_down(self, _: Event) -> None:
         """Handle a press: what the mouse has just come to is lit after it."""
-        self.is_by_key = False
+        self.note_key(is_by_key=False)
         if self.timer:
             self.wait()
 
@@ -87,7 +88,13 @@ class Hovering:
 
     def on_key(self, _: Event) -> None:
         """Note that keys move the focus. After a press it points at nothing."""
-        self.is_by_key = True
+        self.note_key(is_by_key=True)
+
+    def note_key(self, *, is_by_key: bool) -> None:
+        """Note whether a key was pressed last, also for board.css, which shows the focus ring then."""
+        if is_by_key != self.is_by_key:
+            self.is_by_key = is_by_key
+            document.documentElement.toggleAttribute("data-keys", is_by_key)
 
     def on_focus(self, event: Event) -> None:
         """Handle the focus arriving by a key."""

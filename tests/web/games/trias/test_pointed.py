@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.features.test_advice import at_a_card
 from tests.web.games.trias.test_scene import visit
-from tests.web.markup import trees, words_of
+from tests.web.markup import check_parts, trees, words_of
 from tests.web.page_player import PagePlayer, at_card, legal_texts, person_at_act
 from tests.web.play.test_history import opened
 from trias.games.trias.cells import NAME, NEIGHBOURS, RING
@@ -344,6 +344,7 @@ def test_the_target_under_the_pointer_has_the_way_and_what_it_costs() -> None:
     drawn = scene(app)
     assert drawn["board-numbers"].count("bow-in") - app_marks == len(codes)
     assert t("target.actions", n=len(codes)) in drawn["board-numbers"]
+    check_parts(drawn)
     left = app.state.ap - len(codes)
     assert drawn["prompt"].count('class="left"') == left
     assert drawn["prompt"].count('class="planned"') == len(codes)
