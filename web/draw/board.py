@@ -162,13 +162,13 @@ def _capsule(css: str, y: float, half: float, high: float) -> str:
 
 def _players(css: str, others: Sequence[tuple[str, str]], y: float, k: float) -> str:
     """Return a capsule with the other players who score: tokens with their points."""
-    slot = 30 * k
+    slot = 35 * k
     half = 6 * k + slot * len(others) / 2
     parts = [_capsule(css, y, half, 11 * k)]
     for number, (token, text) in enumerate(others):
         x = -half + 14 * k + slot * number
         parts.append(art.glyph(token, x, y, 6.6 * k))
-        parts.append(_words(text, x + 14.5 * k, y, 13.5 * k, "figure"))
+        parts.append(_words(text, x + 17.5 * k, y, 13.5 * k, "figure"))
     return f'<g class="gainers">{"".join(parts)}</g>'
 
 

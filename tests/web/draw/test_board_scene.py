@@ -237,6 +237,28 @@ def test_no_egg_lies_on_the_dots_of_room(pixels: float) -> None:
     assert top > -HEIGHT / 2 - 14  # and it is on its tile
 
 
+def reach_of(token: str) -> float:
+    """How far a token reaches to the right, with half of its line, at a radius of 12."""
+    return 1.3 + max(
+        abs(float(x)) for x in re.findall(r"-?\d+\.?\d*", art.SHAPES[token]) if abs(float(x)) < 16
+    )
+
+
+@pytest.mark.parametrize("token", TOKENS)
+def test_no_token_at_a_place_touches_its_figure(token: str) -> None:
+    target = Target("others", "", others=((token, "+1"), (token, "+2")))
+    drawn = board.draw(replace(LIFTED, targets={FREE[0]: target}, pixels=90.0))["numbers"]
+    tokens = re.findall(rf'glyph-{token}" transform="translate\(([-\d.]+),[^)]*\) scale\(([\d.]+)', drawn)
+    words = re.findall(r'class="figure" x="([-\d.]+)"[^>]* font-size="([\d.]+)">\+', drawn)
+    assert len(tokens) == len(words) == 2
+    ends = []
+    for (x, scale), (middle, size) in zip(tokens, words, strict=True):
+        left, right = (float(middle) + side * 0.55 * float(size) for side in (-1, 1))
+        assert left - (float(x) + reach_of(token) * float(scale)) > 0.5
+        ends += [float(x) - reach_of(token) * float(scale), right]
+    assert ends[2] > ends[1]  # nor the figure before it
+
+
 @pytest.mark.parametrize("token", TOKENS)
 def test_no_token_in_a_pill_touches_its_figure(token: str) -> None:
     drawn = labels.pill(Label("A", (FIRST,), ((token, "+2"),)), 0.0, 0.0, 1.0, 1)
@@ -244,8 +266,7 @@ def test_no_token_in_a_pill_touches_its_figure(token: str) -> None:
     text = re.search(r'<text x="([\d.]+)" y="17.8">\+2', drawn)
     assert found is not None
     assert text is not None
-    wide = max(abs(float(x)) for x in re.findall(r"-?\d+\.?\d*", art.SHAPES[token]) if abs(float(x)) < 16)
-    right = float(found[1]) + (wide + 1.3) * float(found[2])  # with half of its line
+    right = float(found[1]) + reach_of(token) * float(found[2])
     assert float(text[1]) - right > 2.5
 
 
@@ -330,9 +351,9 @@ def test_on_small_hexes_a_place_where_others_score_has_one_token_that_stays_in_i
     layers = board.draw(view)
     assert "ghost-warn" in layers["targets"]
     tokens = re.findall(
-        r'href="#art-glyph-(\w+)" transform="translate\([^)]*\) scale\(([\d.]+)\)', layers["over"]
+        r'href="#art-glyph-(\w+)" transform="translate\([^)]*\) scale\(([\d.]+)\)', layers["numbers"]
     )
-    assert ("tag-others" in layers["over"]) == has_figures
+    assert ("tag-others" in layers["numbers"]) == has_figures
     if not has_figures:
         assert {token for token, _ in tokens} == {"purple"}
         assert len(tokens) == len(view.targets)
