@@ -123,6 +123,7 @@ async ([settings, seed]) => {{
   if (Object.keys(settings).length) localStorage.setItem("trias.settings", JSON.stringify(settings));
   triasTheme();
   await python(`{BEGIN}`);
+  window.isHasty = true;  // as double_clicks.keeps_new has it
   scrollTo(0, 0);
   await ended("page.back_button.is_going_back or page.dom.late_pictures.is_pending");
 }}
