@@ -16,11 +16,11 @@ IDLE = frozenset({"", "cell"})
 TAP_MS, TAP_APART = 350.0, 24.0
 #: How long a button that has taken the place of the one just pressed does nothing, in milliseconds.
 NEW_MS = 1000.0
-#: Intents that lose nothing or can be undone: buttons with these wait SOON_MS only.
-SOON = frozenset(
-    {"action", "preview", "pick", "mode", "put-back", "take-back", "undo", "redo", "list", "close", "tab"}
-)
+#: Intents of buttons that wait SOON_MS only, for what they do can be undone, and of those that do not wait at
+#: all, for they only choose.
+SOON = frozenset({"action", "take-back", "undo", "redo", "close"})
 SOON_MS = 400.0
+AT_ONCE = IDLE | {"mode", "pick", "preview", "put-back", "list", "tab"}
 
 
 class Press(NamedTuple):
@@ -72,7 +72,7 @@ class DoubleClicks:
         """True if the button was not there when the one in its place was pressed, a moment ago."""
         is_same = (press.key, press.intent) == (self.press.key, self.press.intent)
         are_buttons = press.is_button and self.press.is_button
-        if is_same or not (are_buttons and self.keeps_new) or press.intent in IDLE:
+        if is_same or not (are_buttons and self.keeps_new) or press.intent in AT_ONCE:
             return False
         return _is_near(event, self.counted, SOON_MS if press.intent in SOON else NEW_MS)
 
