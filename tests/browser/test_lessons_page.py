@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, PHONE, SHEET, SLOTS, Player
 from tests.browser.started import LAID_OUT
+from tests.browser.test_enlarged import Fingers
 from tests.web.lesson_ways import WAYS, Click
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
 from web import words
@@ -67,10 +68,34 @@ def act(player: Player, click: Click) -> None:
         player.press_node(player.page.locator(f'#board-cells [data-cell="{value}"]'))
     elif intent == "study-answer":
         player.press("intent", intent, value)
+    elif intent == "light":
+        if not player.page.locator(f'[data-value="{value}"]').filter(visible=True).count():
+            player.press("intent", "table")
+        player.press("intent", intent, value)
+    elif intent == "inspect":
+        ask(player, value)
     elif intent == "action":
         player.press_twice_if_taken(value)
     else:
         player.press("intent" if intent == "continue" else intent, value or intent)
+
+
+def ask(player: Player, name: str) -> None:
+    """Ask for the note on a cell: by the right button, a long press, or T."""
+    if player.hand == "keys":
+        walk(player, name)
+        player.page.keyboard.press("t")
+        return
+    box = player.page.locator(f'#board-cells [data-cell="{name}"]').bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if player.hand == "mouse":
+        player.page.mouse.click(x, y, button="right")
+    else:
+        fingers = Fingers(player.page)
+        fingers.touch("touchStart", (x, y))
+        expect(player.page.locator("#coach-next")).to_be_visible()
+        fingers.touch("touchEnd")
 
 
 def walk(player: Player, name: str) -> None:

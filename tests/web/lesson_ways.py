@@ -31,6 +31,16 @@ def points(value: int) -> tuple[Click, ...]:
     return (("study-answer", str(value)),)
 
 
+def row(letter: str) -> tuple[Click, ...]:
+    """A press on a row of the table of lands."""
+    return (("light", f"land {letter}"),)
+
+
+def note(name: str) -> tuple[Click, ...]:
+    """A right click or a long press."""
+    return (("inspect", name),)
+
+
 #: By `lesson.step`.
 WAYS = {
     "pole.never": Way(cell("o"), cell("b1")),
@@ -42,6 +52,7 @@ WAYS = {
     "room.full": Way(cell("b2"), cell("b7")),
     "room.refused": Way((("pick", "b1"), ("cell", "b2")), action("b1-b0")),
     "room.woods": Way((("pick", "b1"), *action("b1-b0")), action("b1-a1")),
+    "room.note": Way(note("b2"), cell("b2")),
     "drift.card": Way(action("hand"), action("draw")),
     "drift.inside": Way(cell("a3"), (("pick", "b4"),)),
     "drift.out": Way(drift("b8>c13"), drift("b5>c8")),
@@ -61,7 +72,9 @@ WAYS = {
     "end.over": Way(action("b2-b1", "end"), action("end")),
     "end.keep": Way(action("draw"), action("hand")),
     "end.must": Way(drift("b8>c13"), drift("b4>c5")),
+    "end.more": Way((("mode", "drift"), *drift("b10>c14")), action("b4-b3", "b11*")),
     "final.meteorite": Way(action("end")),
+    "final.lands": Way(row("E"), row("H")),
     "final.last": Way((("mode", "reproduce"), *action("b3*")), action("end")),
     "final.half": Way(points(2), points(1)),
     "final.shared": Way(points(4), points(3)),

@@ -24,17 +24,23 @@ _PLAYED = (_LEARNT, _SOLVED, _DAILY, _ENDED, *SLOTS)
 class Progress:
     """How far a person has got.
 
-    is_new: nobody has played here yet. lessons: how many are done. is_solved: today's puzzle. row: the number
-    of continents of the day finished in a row, 0 if today's is not. wins: games of Triad won. tiles: today's
-    continent, cell -> terrain.
+    is_new: nobody has played here yet. lessons: how many are done. has_finished: a game. is_solved: today's
+    puzzle. row: the number of continents of the day finished in a row, 0 if today's is not. wins: games of
+    Triad won. tiles: today's continent, cell -> terrain.
     """
 
     is_new: bool = True
     lessons: int = 0
+    has_finished: bool = False
     is_solved: bool = False
     row: int = 0
     wins: int = 0
     tiles: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def is_learning(self) -> bool:
+        """True if some lessons are done, not all, and no game has been finished. boot.js asks the same."""
+        return 0 < self.lessons < len(LESSONS) and not self.has_finished
 
 
 def of(app: App) -> Progress:
@@ -42,13 +48,15 @@ def of(app: App) -> Progress:
     today = day.today(app)
     days = read_object(app.storage, _SOLVED).get("days")
     finished = day.in_time(read_object(app.storage, _DAILY))
+    games = read_object(app.storage, _ENDED).get("games")
     is_played = bool(app.last_setup) or any(app.storage.get(key) for key in _PLAYED)
     return Progress(
         is_new=not is_played and app.session.match is None and app.session.kept_match is None,
         lessons=lessons_done(app),
+        has_finished=isinstance(games, list) and bool(games),
         is_solved=isinstance(days, dict) and today in days,
         row=day.streak(finished, today) if today in finished else 0,
-        wins=_wins(read_object(app.storage, _ENDED).get("games")),
+        wins=_wins(games),
         tiles=day.deal(today)["tiles"],
     )
 

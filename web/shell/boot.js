@@ -181,7 +181,10 @@
   const results = ["lessons", "puzzles", "daily", "statistics"].map(saved);
   const hasBegun = Object.keys(settings().setup ?? {}).length > 0;
   root.toggleAttribute("data-known", Boolean(game) || hasBegun || results.some(Boolean));
-  root.toggleAttribute("data-learnt", Boolean(results[0]?.done?.length));
+  const done = (results[0]?.done ?? []).filter?.((id) => id !== "triad").length ?? 0;
+  const isLearning = done > 0 && done < 10 && !(Array.isArray(ended) && ended.length);
+  root.toggleAttribute("data-learning", isLearning);
+  root.toggleAttribute("data-learnt", done > 0 && !isLearning);
   if (/^#[gtspzbd](=|%3d)/i.test(location.hash)) root.dataset.screen = "stage";
   if (root.lang !== "en") {
     root.toggleAttribute("data-speaking", true); // nothing is seen in the other language first

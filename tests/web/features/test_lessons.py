@@ -20,6 +20,7 @@ from web.features.lessons import course, lessons, positions
 from web.features.lessons.course import KEY, Lessons
 from web.features.lessons.lessons import LESSONS, Lesson, LessonStep
 from web.features.study.study import FAILED, OPEN, SOLVED
+from web.keeping.saves import PREFIX
 from web.play.marks import board_glow
 from web.screen import scene
 
@@ -59,7 +60,7 @@ def verdict(player: PagePlayer) -> str:
 def play(player: PagePlayer, clicks: tuple[Click, ...]) -> None:
     for intent, value in clicks:
         assert verdict(player) != SOLVED, "it was done before"
-        player.do(intent, value)
+        player.do(intent, value, int(intent == "inspect"))
 
 
 def coach(player: PagePlayer) -> str:
@@ -255,6 +256,8 @@ def test_there_are_other_right_ways() -> None:
         "swim.space": (("action", "a2-o"), ("action", "b4^a2")),
         "end.over": (("action", "b2-b3"), ("action", "end")),
         "young.wait": (("typed", "b0*"),),
+        "room.woods": (("action", "b1-a1 a1-b3"),),
+        "room.note": (("key", "KeyT"),),
         "triad.make": (("action", "d3-c4xc4"),),
     }.items():
         id, _, step = name.partition(".")
@@ -264,8 +267,60 @@ def test_there_are_other_right_ways() -> None:
         assert verdict(player) == SOLVED, name
 
 
+def test_the_second_ring_is_lit_from_the_beginning() -> None:
+    player = at_step(lessons.PLACE, lessons.PLACE.steps[1])
+    assert {NAME[cell] for cell in board_glow(player.app)} == set(lessons.PLACE.steps[1].glow.split())
+    player.do("action", "+b6")
+    assert not board_glow(player.app)
+
+
+def test_a_mouse_that_rests_on_a_tile_opens_no_note_and_solves_nothing() -> None:
+    player = at_step(lessons.ROOM, lessons.ROOM.steps[3])
+    player.do("inspect", "b2", 0)
+    assert verdict(player) == OPEN
+    player.do("inspect", "b2", 1)
+    assert verdict(player) == SOLVED
+    assert player.app.session.inspected == "b2"
+
+
+def test_the_table_is_there_to_be_read_and_its_sheet_closes_when_the_row_is_found() -> None:
+    player = at_step(lessons.FINAL, lessons.FINAL.steps[1])
+    assert 'data-value="land E"' in scene(player.app)["lands"]
+    assert words.m("study.prompt.table") in scene(player.app)["prompt"]
+    player.after = lambda: None  # a small window draws fewer places
+    player.do("resize", "390 600 390 844 0")
+    player.do("table")
+    assert player.app.sheet == "lands"
+    player.do("light", "land H")
+    assert (verdict(player), player.app.sheet) == (FAILED, "")
+    player.do("table")
+    player.do("light", "land E")
+    assert (verdict(player), player.app.sheet) == (SOLVED, "")
+
+
+def test_whoever_has_done_the_last_lesson_is_told_what_two_do_differently() -> None:
+    player = learner("final")
+    learn_all(player, lessons.FINAL)
+    assert player.app.sheet == "lessons"
+    assert words.t("lessons.two") in scene(player.app)["sheets"]
+    learn_all(learner("pole"), lessons.POLE)
+    player.app.shelf.storage.set(KEY, json.dumps({"done": [lesson.id for lesson in LESSONS]}))
+    player.do("close")
+    player.do("lessons")
+    assert words.t("lessons.all") in scene(player.app)["sheets"]
+    assert words.t("lessons.two") not in scene(player.app)["sheets"]
+
+
+def test_the_meteorite_comes_with_its_show() -> None:
+    player = learner("final")
+    player.do("pace", "normal")
+    player.do("action", "end")
+    assert scene(player.app)["html@data-show"] == "full"
+    assert scene(player.app)["show"]
+
+
 def test_an_answer_that_is_none_does_nothing() -> None:
-    player = at_step(lessons.FINAL, lessons.FINAL.steps[2])
+    player = at_step(lessons.FINAL, lessons.FINAL.steps[3])
     player.do("study-answer", "19")
     assert verdict(player) == OPEN
     player.do("study-answer", "3")
@@ -306,7 +361,7 @@ def test_the_table_of_the_source() -> None:
 
 
 def test_what_is_asked_about_land_masses_is_so() -> None:
-    player = at_step(lessons.FINAL, lessons.FINAL.steps[2])
+    player = at_step(lessons.FINAL, lessons.FINAL.steps[3])
     state = player.state
     assert player.app.session.book is not None
     letters = player.app.session.book.letters  # type: ignore[attr-defined]
@@ -323,7 +378,7 @@ def test_what_is_asked_about_land_masses_is_so() -> None:
 
 
 def test_nothing_tells_the_answer() -> None:
-    player = at_step(lessons.FINAL, lessons.FINAL.steps[2])
+    player = at_step(lessons.FINAL, lessons.FINAL.steps[3])
     assert scene(player.app)["lands"] == ""
     player.do("study-answer", "2")
     player.do("study-next")
@@ -356,6 +411,51 @@ def lessons_entry(player: PagePlayer) -> str:
     """Return the menu's entry of the lessons."""
     [entry] = re.findall(r'<button[^>]*data-key="menu-lessons".*?</button>', scene(player.app)["sheets"])
     return str(entry)
+
+
+def gold(player: PagePlayer) -> tuple[str, str]:
+    """The intent of the gold button at home, and its words."""
+    [node] = [
+        node
+        for node in trees(scene(player.app))["home-column"].iter()
+        if "gold" in node.get("class", "").split()
+    ]
+    button = node if node.tag == "button" else node[0]
+    return str(button.get("data-intent")), " ".join("".join(node.itertext()).split())
+
+
+def at_home(done: int, games: int = 0) -> PagePlayer:
+    """Somebody who comes home having done so many lessons, and finished so many games."""
+    player = PagePlayer(1)
+    storage = player.app.shelf.storage
+    if done:
+        storage.set(KEY, json.dumps({"done": [lesson.id for lesson in LESSONS[:done]]}))
+    if games:
+        storage.set(
+            f"{PREFIX}statistics", json.dumps({"games": [{"id": "1", "game": "trias", "won": False}]})
+        )
+    player.do("lessons")
+    player.do("close")
+    return player
+
+
+@pytest.mark.parametrize("done", [1, 3, 9])
+def test_learning_stays_gold_at_home_until_all_is_learnt_or_a_game_is_finished(done: int) -> None:
+    player = at_home(done)
+    intent, said = gold(player)
+    assert intent == "learn"
+    assert words.t("home.learn.on") in said
+    assert words.t("home.lessons", n=done, all=10) in said
+    player.do("learn")
+    assert player.app.session.study.subject.lesson is LESSONS[done]  # type: ignore[union-attr,attr-defined]
+    assert gold(at_home(done, games=1))[0] == "game"
+    assert gold(at_home(10))[0] == "game"
+
+
+def test_whoever_is_new_is_told_the_goal_of_the_game_in_large_and_in_small_windows() -> None:
+    drawn = scene(PagePlayer(1).app)["home-column"]
+    assert drawn.count(words.t("home.goal")) == 2  # home.css shows one of them
+    assert words.t("home.goal") not in scene(at_home(1).app)["home-column"]
 
 
 def test_the_menu_counts_the_lessons_done() -> None:

@@ -204,6 +204,7 @@ GAPS: dict[str, list[str]] = {
     "review.did.with.{}": ["hand", "draw"],
     "mistakes.drew.{}": [*TERRAINS, "X"],
     "mistakes.hand.{}": [*TERRAINS],
+    "study.prompt.{}": ["table", "note"],
     "run.{}": list(MISSES),
     "mistakes.state.{}": ["solved", "seen"],
     "mistakes.back.{}": ["review", "puzzles"],

@@ -108,7 +108,14 @@ def a_tile_that_touches_one_part_and_a_third_land_scores_nothing() -> None:
     assert scores(chain(extra="e9"), "b0>d1")
 
 
-@told_in("rulebook R6.3", "lesson.split.crack.why", "lessons.all", "tip.split.two", "rulebook S.trias.5")
+@told_in(
+    "rulebook R6.3",
+    "lesson.split.crack.why",
+    "lessons.all",
+    "lessons.two",
+    "tip.split.two",
+    "rulebook S.trias.5",
+)
 def with_two_players_nothing_scores_before_the_end() -> None:
     assert not scores(chain(players=2), "b0>d1")
 
@@ -148,7 +155,14 @@ def a_turn_has_4_actions_3_with_two_players_2_in_the_last_round() -> None:
     assert [left(players, "X") for players in (2, 3)] == [2, 2]
 
 
-@told_in("rulebook R7.2", "rulebook S.trias.6", "lesson.end.must.why", "err.ap.drift", "mode.drift")
+@told_in(
+    "rulebook R7.2",
+    "rulebook S.trias.6",
+    "lesson.end.must.why",
+    "lesson.end.more.do",
+    "mode.drift",
+    "err.ap.drift",
+)
 def any_tile_drifts_for_3_actions() -> None:
     state = at(tiles(M="a0", W="b1"), {"a0": [1, 0, 0], "b1": [0, 1, 0]}, ap=4)
     assert play(state, min(drifts(state))).ap == 1
@@ -338,6 +352,12 @@ SAID = {
     },
     "lesson.move.walk.do": {"en": "3 with two", "de": "zu zweit 3", "fr": "3 à deux", "it": "3 con due"},
     "lessons.all": {
+        "en": "3 actions.+only at the end",
+        "de": "3 Aktionen.+erst am Ende",
+        "fr": "3 actions.+qu’à la fin",
+        "it": "3 azioni.+solo alla fine",
+    },
+    "lessons.two": {
         "en": "3 actions.+only at the end",
         "de": "3 Aktionen.+erst am Ende",
         "fr": "3 actions.+qu’à la fin",

@@ -15,7 +15,7 @@ from web.features.home import quiet_line, tiles
 from web.features.home.home import LISTS, Home, last_match, open_match
 from web.features.home.quiet_line import Quiet
 from web.features.home.tiles import NBSP
-from web.play.progress import Progress
+from web.play.progress import Progress, lessons_in_words
 from web.state.profile import profile
 from web.state.settings import DEFAULTS, LEVELS
 from web.state.views import FAR, Attributes, Button, sends
@@ -38,9 +38,10 @@ def draw(app: App) -> str:
     """Return the column."""
     home = app.slot(Home)
     standing, game = home.standing, _open_game(app)
-    is_learn_large = game is None and not standing.lessons
+    is_learn_large = game is None and (not standing.lessons or standing.is_learning)
     chosen = {name: app.settings[name] for name in LISTS}
     return _mast(is_new=standing.is_new) + _offers(
+        standing.is_new,
         _choices(standing, game, _again(app)),
         tiles.three(standing) if is_learn_large else tiles.four(standing),
         _last() if last_match(app) is not None else "",
@@ -55,11 +56,14 @@ def draw_first() -> str:
     """
     choices = (
         f'<div class="if-open">{_continue(OpenGame("", NBSP, ()))}</div>'
-        f'<div class="if-three">{_learn()}</div>'
+        f'<div class="if-three"><div class="if-beginning">{_learn()}</div>'
+        f'<div class="if-learning">{_learn_on(NBSP)}</div></div>'
         f'<div class="if-new">{_play_now()}</div><div class="if-known">{_play("")}</div>'
     )
     last = f'<span class="if-over">{_last()}</span>'
-    return _mast(is_new=True) + _offers(choices, tiles.to_come(), last, quiet_line.draw(Quiet(DEFAULTS)))
+    return _mast(is_new=True) + _offers(
+        True, choices, tiles.to_come(), last, quiet_line.draw(Quiet(DEFAULTS))
+    )
 
 
 # The parts --------------------------------------------------------------------------------------------
@@ -72,12 +76,13 @@ def _mast(*, is_new: bool) -> str:
     )
 
 
-def _offers(choices: str, shelf: str, last: str, quiet: str) -> str:
+def _offers(is_new: bool, choices: str, shelf: str, last: str, quiet: str) -> str:
     link = button(Button(t("paste.title"), sends("open-link"), "open", quiet=True), "home", name="link")
     all_puzzles = Button(t("home.puzzles"), sends("puzzles"), "puzzle", quiet=True)
     puzzles = button(all_puzzles, "home", name="puzzles")
     more = f'<p class="home-more">{last}{puzzles}{link}</p>'
-    return f'<div class="offers"><div class="home-choices">{choices}</div>{shelf}{more}{quiet}</div>'
+    goal = f'<p class="goal">{m("home.goal")}</p>' if is_new else ""
+    return f'<div class="offers">{goal}<div class="home-choices">{choices}</div>{shelf}{more}{quiet}</div>'
 
 
 def _choices(standing: Progress, game: OpenGame | None, again: str) -> str:
@@ -86,6 +91,8 @@ def _choices(standing: Progress, game: OpenGame | None, again: str) -> str:
         return _continue(game) + _play(again)
     if standing.is_new:
         return _learn() + _play_now()
+    if standing.is_learning:
+        return _learn_on(lessons_in_words(standing.lessons)) + _play(again)
     return _play(again, is_gold=True) if standing.lessons else _learn() + _play(again)
 
 
@@ -114,6 +121,12 @@ def _learn() -> str:
     return _large(
         "learn", sends("learn"), icon("learn", 34) + _words(t("home.learn"), t("home.learn.more")), "gold"
     )
+
+
+def _learn_on(progress: str) -> str:
+    """Return the button that goes on with the lessons. progress: how many are done, in words."""
+    words = _words(t("home.learn.on"), progress)
+    return _large("learn", sends("learn"), icon("learn", 34) + words, "gold")
 
 
 def _play_now() -> str:

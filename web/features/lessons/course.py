@@ -84,7 +84,10 @@ class LessonTask:
             glow=frozenset(map(cell_named, step.glow.split())),
             next=t("lesson.next" if not is_last else "lesson.finish" if self._following() else "lesson.over"),
             skip=t("lesson.skip"),
-            hides=not step.is_played(),
+            is_lit=step.is_lit,
+            asks=step.looks,
+            frame="looked" if step.looks else "",
+            hides=step.asks or bool(step.answers),
         )
 
     def _following(self) -> Lesson | None:

@@ -20,6 +20,16 @@ def another(*cells: str) -> Goal:
     return lambda attempt: bool(attempt.cell) and attempt.cell not in cells
 
 
+def has_lit(letter: str) -> Goal:
+    """Return the goal that the row of this land has been pressed in the table of lands."""
+    return lambda attempt: attempt.lit == f"land {letter}"
+
+
+def has_noted(attempt: Attempt) -> bool:
+    """True if the note on a tile has been asked for."""
+    return bool(attempt.noted)
+
+
 def has_answered(*values: str) -> Goal:
     return lambda attempt: attempt.answer in values
 

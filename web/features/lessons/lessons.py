@@ -20,6 +20,8 @@ from web.features.lessons.goals import (
     has_ap,
     has_chosen,
     has_herds,
+    has_lit,
+    has_noted,
     has_placed_on,
     has_played,
     has_scored,
@@ -33,6 +35,7 @@ from web.features.lessons.goals import (
     was_refused,
 )
 from web.features.lessons.positions import (
+    EMPTY_WOODS,
     FULL_LAND,
     ISLAND_HERDS,
     ISLANDS,
@@ -60,7 +63,8 @@ class LessonStep:
 
     at: makes its position, None to continue from the end of the step before. wrong: the goal that means
     failure, None if it cannot fail. asks: the task is to choose a cell, not to play. answers: or else points
-    to choose from. glow: the cells that the hint highlights.
+    to choose from. looks: or else where to look: at the `table` of lands, or at a `note`. glow: the cells
+    that the hint highlights. is_lit: they are highlighted from the beginning.
     """
 
     id: str
@@ -69,14 +73,16 @@ class LessonStep:
     wrong: Goal | None = None
     asks: bool = False
     answers: tuple[int, ...] = ()
+    looks: str = ""
     glow: str = ""
+    is_lit: bool = False
 
     def texts(self) -> tuple[str, ...]:
         """Return the kinds in TEXTS that the step has."""
         return TEXTS if self.wrong is not None else TEXTS[:-1]
 
     def is_played(self) -> bool:
-        return not self.asks and not self.answers
+        return not (self.asks or self.answers or self.looks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +139,7 @@ PLACE = Lesson(
             at(PLACING_TILES, {"b3": [0, 2, 0]}, phase="place"),
             has_played(),
             glow="b0 b1 b4 b5 b6 b7 b8 b9 b10 b11",
+            is_lit=True,
         ),
         LessonStep(
             "spread",
@@ -153,7 +160,8 @@ ROOM = Lesson(
     (
         LessonStep("full", has_chosen("b2"), FULL_LAND, another("b2"), asks=True, glow="a2 a5 b2 b7 b11"),
         LessonStep("refused", was_refused("err.full"), FULL_LAND, has_played(), glow="b1 b2"),
-        LessonStep("woods", stands("b0"), FULL_LAND, has_played(), glow="b1 b0"),
+        LessonStep("woods", either(*map(stands, EMPTY_WOODS)), FULL_LAND, has_played(), glow="b1 b0"),
+        LessonStep("note", has_noted, None, another(), looks="note", glow="b2"),
     ),
 )
 
@@ -323,6 +331,7 @@ END = Lesson(
             has_played("hand"),
         ),
         LessonStep("must", both(has("drift"), unless(has_sunk(0))), None, has_sunk(0), glow="b1 b5 b8 b10"),
+        LessonStep("more", both(has("drift"), unless(has_sunk(0))), None, either(*map(has_ap, range(3)))),
     ),
 )
 
@@ -334,7 +343,15 @@ FINAL = Lesson(
             has("meteorite"),
             at(ISLANDS, ISLAND_HERDS, players=4, hands=(None, "S", "W", "M"), deck="X"),
         ),
-        LessonStep("last", has("reproduce", cell=cell_named("b3")), LAST_TURN, has_played(), glow="b3"),
+        LessonStep(
+            "lands",
+            has_lit("E"),
+            LAST_TURN,
+            either(*(has_lit(letter) for letter in "ABCDFGH")),
+            looks="table",
+            glow="b3 b4",
+        ),
+        LessonStep("last", has("reproduce", cell=cell_named("b3")), None, has_played(), glow="b3"),
         LessonStep(
             "half", has_answered("2"), None, has_answered("1", "3"), answers=(1, 2, 3), glow="b0 c1 b11"
         ),

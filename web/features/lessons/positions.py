@@ -149,4 +149,8 @@ FULL_LAND = at(
 )
 
 
+#: The woods of that position without herds.
+EMPTY_WOODS = ("a4", "b0", "b3", "b6", "b9")
+
+
 LAST_TURN = at(ISLANDS, ISLAND_HERDS, players=4, ap=1, deck="", last_turns=1)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def draw(done_ids: frozenset[str]) -> str:
     """Return the whole sheet. done_ids: the ids of the lessons done."""
     groups = [[lesson for lesson in LESSONS if (lesson.game == "trias") is first] for first in (True, False)]
-    body = f'<p class="all">{m("lessons.all")}</p>' if following(done_ids) is None else ""
+    ending = "lessons.all" if following(done_ids) is None else "lessons.two" if "final" in done_ids else ""
+    body = f'<p class="all">{m(ending)}</p>' if ending else ""
     body += "".join(_list(group, done_ids) for group in groups)
     return sheet("lessons", t("lessons.title"), body, _foot(done_ids), lead=t("lessons.lead"))
 

@@ -59,6 +59,8 @@ def prompt(study: Study) -> str:
         return m("study.prompt.judging")
     if not study.is_open():
         return m("study.prompt.done" if study.verdict == SOLVED else "study.prompt.failed")
+    if study.coach.asks:
+        return m(f"study.prompt.{study.coach.asks}")
     return m("study.prompt.answer" if study.coach.answers else "study.prompt.choose")
 
 

@@ -49,7 +49,8 @@ class Attempt(NamedTuple):
 
     before, state: the positions at its beginning and now. actions: those played between them, as texts.
     effects: theirs, in order. cell: the cell just clicked or picked. refused: the id of why the last action
-    was refused. answer: the answer just chosen. Each of the last three is '' for none.
+    was refused. answer: the answer just chosen. lit: what a press outside the board has lit, such as
+    `land E`. noted: the cell whose note a person has asked for. Each of the last five is '' for none.
     """
 
     before: Any
@@ -59,6 +60,8 @@ class Attempt(NamedTuple):
     cell: str = ""
     refused: str = ""
     answer: str = ""
+    lit: str = ""
+    noted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +69,16 @@ class Coach:
     """The contents of the coach's panel, in words. '' leaves a part out.
 
     number, all: of the steps. answers: (value, words) to choose from. hint: the text behind the button Hint.
-    glow: the cells that it highlights. next: the button once the task is solved. skip: the button to skip it.
-    hides: hide the table of land masses, which would give the answer away. show: the button for the solution.
-    step: the button that plays its next action. share: the intent that shares the task, None for none.
-    solution: a line for each action. most_hints: how often Hint can be pressed; with more than one the hints
-    stay when the task starts anew, and one can be had after a wrong attempt. marks: those of the hint on the
-    board. drawn: those that the person has drawn. panel: draws the panel in place of the one that all this
-    makes; `frame` is then its name for the
-    style sheets. onward: the large button that goes on without solving. focus: the id of what gets the focus
-    once the task is judged. end: the words of the button that ends a turn.
+    glow: the cells that it highlights, if is_lit from the beginning on. asks: what is to be pressed where
+    nothing is played, `table` or `note` in place of a cell or an answer. next: the button once the task is
+    solved. skip: the button to skip it. hides: hide the table of land masses, which would give the answer
+    away. show: the button for the solution. step: the button that plays its next action. share: the intent
+    that shares the task, None for none. solution: a line for each action. most_hints: how often Hint can be
+    pressed; with more than one the hints stay when the task starts anew, and one can be had after a wrong
+    attempt. marks: those of the hint on the board. drawn: those that the person has drawn. panel: draws the
+    panel in place of the one that all this makes; `frame` is then its name for the style sheets. onward: the
+    large button that goes on without solving. focus: the id of what gets the focus once the task is judged.
+    end: the words of the button that ends a turn.
     """
 
     title: str
@@ -84,6 +88,8 @@ class Coach:
     answers: Sequence[tuple[str, str]] = ()
     hint: str = ""
     glow: frozenset[int] = frozenset()
+    is_lit: bool = False
+    asks: str = ""
     next: str = ""
     skip: str = ""
     hides: bool = False
@@ -212,7 +218,8 @@ class Study:
     def lit_cells(self) -> frozenset[int]:
         if self.painter is not None:
             return self.painter.lit_cells()
-        return self.coach.glow if self.is_hinted else frozenset()
+        coach = self.coach
+        return coach.glow if self.is_hinted or (coach.is_lit and self.is_open()) else frozenset()
 
     def open_cells(self) -> Mapping[int, bool]:
         return {} if self.painter is None else self.painter.open_cells()
@@ -297,9 +304,10 @@ def follow(app: App, intent: str, value: str) -> None:
     study = of(app)
     if study is None:
         return
-    if app.session.match is not None and not app.sheet and study.verdict != SOLVED:
+    is_there = not app.sheet or intent == "light"
+    if app.session.match is not None and is_there and study.verdict != SOLVED:
         attempt = _attempt(app, study, value if intent in ("cell", "pick") else "")
-        is_another = study.is_open() and bool(attempt.cell or attempt.answer)
+        is_another = study.is_open() and bool(attempt.cell or attempt.answer or attempt.lit or attempt.noted)
         if study.verdict == OPEN or is_another or len(attempt.actions) != study.count:
             _judge(app, study, attempt)
             _let_reply(app, study)
@@ -317,6 +325,8 @@ def _attempt(app: App, study: Study, cell: str) -> Attempt:
         cell,
         study.refused,
         study.answer,
+        app.session.lit,
+        app.session.inspected if app.session.is_asked else "",
     )
 
 
@@ -326,6 +336,8 @@ def _judge(app: App, study: Study, attempt: Attempt) -> None:
     if study.verdict == OPEN or (study.verdict == before and before != FAILED):
         return
     app.notices.announcement = " ".join(text for text in (app.notices.announcement, study.coach.text) if text)
+    if app.sheet == "lands":
+        app.sheet = ""
     if study.verdict == SOLVED:
         app.session.choice = Choice()
         study.subject.on_solved(app)
