@@ -584,6 +584,7 @@ INTENTS: dict[Intent, Handler] = {
     "handed": settings.setter("handed"),
     "summary": _with_rules(settings.setter("summary")),
     "tips": settings.setter("tips"),
+    "quips": settings.setter("quips"),
     "whose": _of_review("set_whose"),
     "rated": settings.setter("rated"),
     # from the browser

@@ -80,6 +80,7 @@ def _deeds(row: Deeds, running: str, region: str) -> str:
         f"<span>{icon(name, 16)}{figure_and_words(escape(text), words)}</span>"
         for name, text, words in row.icons
     )
+    said = f'<small class="said">{escape(row.said)}</small>' if row.said else ""
     values = {
         "type": "button",
         "class": "deed-row bad" if row.is_bad else "deed-row",
@@ -92,7 +93,7 @@ def _deeds(row: Deeds, running: str, region: str) -> str:
         f"<button{attributes(values)}>",
         (
             seat_picture(row.token, row.face, 34),
-            f'<span><b>{escape(row.text)}</b><small class="icons">{icons}</small></span>',
+            f'<span><b>{escape(row.text)}</b><small class="icons">{icons}</small>{said}</span>',
             icon("pause" if is_running else "play", 20),
         ),
         "</button>",

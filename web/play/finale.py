@@ -24,7 +24,7 @@ _BESIDE = frozenset(
     {
         *("menu", "about", "keys", "settings", "dismiss", "list", "theme", "language", "sounds", "motion"),
         *("pace", "dice", "coordinates", "letters", "text", "tokens", "names", "rings", "turn", "confirm"),
-        *("drag", "hands", "takebacks", "ending", "finale", "handed", "summary", "tips"),
+        *("drag", "hands", "takebacks", "ending", "finale", "handed", "summary", "tips", "quips"),
     }
 )
 #: Intents for the board and for the turn, which has ended: they do nothing.

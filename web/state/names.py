@@ -306,6 +306,7 @@ Intent = Literal[
     "handed",
     "summary",
     "tips",
+    "quips",
     "whose",
     "rated",
     "dismiss",

@@ -34,13 +34,14 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "sounds": ("off", "soft", "full"),
     "summary": ("off", "on"),
     "tips": ("on", "off"),
+    "quips": ("on", "off"),
     "whose": ("me", "all"),
     "rated": ("on", "off"),
     "language": ("auto", *LANGUAGES),
 }
 #: The groups of settings, in order. Those of the board that concern one game only are the game's own.
 GROUPS: dict[str, tuple[str, ...]] = {
-    "board": ("board", "drag", "tips", "summary"),
+    "board": ("board", "drag", "tips", "quips", "summary"),
     "pace": ("pace", "takebacks", "ending", "finale"),
     "look": ("theme", "text", "motion", "handed", "sounds"),
     "language": ("language", "letters"),

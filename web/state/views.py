@@ -310,7 +310,7 @@ class Deeds:
 
     seat: whose. text: what matters of it, plain. is_bad: it cost the person herds. icons: (icon, number or
     word, words for screen readers). is_shown: its marks on the board are large. is_coming: the player has
-    not played yet. short: the text for small windows. face: the player's, if it has one.
+    not played yet. short: the text for small windows. face: the player's, if it has one. said: what it says.
     """
 
     seat: int
@@ -322,6 +322,7 @@ class Deeds:
     is_coming: bool = False
     short: str = ""
     face: str = ""
+    said: str = ""
 
 
 class Dots(NamedTuple):

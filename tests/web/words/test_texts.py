@@ -26,7 +26,7 @@ from web.features.puzzles.runs import MISSES
 from web.features.setup.form import POLES
 from web.features.setup.setup import CARDS
 from web.features.tips import tips
-from web.games.trias import bots_turn, clicks
+from web.games.trias import bots_turn, clicks, quips
 from web.play import tabs, zoom
 from web.state.profile import profile
 from web.state.settings import GROUPS, SETTINGS
@@ -94,6 +94,12 @@ GAPS: dict[str, list[str]] = {
     "deck.meteorite{}": ["", ".short"],
     "deck.meteorite.odds{}": ["", ".short"],
     "deck.meteorite.next{}": ["", ".short"],
+    "quip.{}.{}.{}": [
+        f"{face}|{occasion}|{number}"
+        for face in profile("trias").faces
+        for occasion in ("split", "sunk", "won", "lost")
+        for number in range(1, quips.LINES + 1)
+    ],
     "set.group.{}": list(GROUPS),
     "set.language.{}": list(words.LANGUAGES),
     "tab.{}": list(tabs.PANELS),

@@ -279,5 +279,20 @@ def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) ->
     elif sunk:
         short = t("since.sank.short", player=name, n=sunk)
     return Deeds(
-        by, app.tokens()[by], text, bool(sunk), tuple(icons), is_shown, short=short, face=app.face_of(by)
+        by,
+        app.tokens()[by],
+        text,
+        bool(sunk),
+        tuple(icons),
+        is_shown,
+        short=short,
+        face=app.face_of(by),
+        said=_said(app, by, bounds(app, seat)[0]) if app.face_of(by) else "",
     )
+
+
+def _said(app: App, by: int, since: int) -> str:
+    """Return what a player says about what has happened from the entry `since` on, '' for nothing."""
+    from web.games.trias import quips  # which few games need
+
+    return quips.said(app, by, since)

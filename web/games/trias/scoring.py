@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import POLE
@@ -11,7 +12,7 @@ from web.draw import race as race_drawing
 from web.draw.frame import centre, hex_pixels, turned
 from web.draw.labels import Outline, Taken
 from web.draw.scoring import Caption, Line
-from web.games.trias import board_view, camera, counting, outcome
+from web.games.trias import board_view, camera, counting, outcome, quips
 from web.games.trias.counting import Count, CountedLand
 from web.games.trias.finale_layout import layout
 from web.games.trias.prospects import letters_of
@@ -253,11 +254,12 @@ def stands(app: App) -> list[podium.Stand]:
 
 
 def _details(app: App) -> list[str]:
-    """Return what decided the game, as lines of markup."""
+    """Return what decided the game and what is said about it, as lines of markup."""
     winners, level = app.state.winners() or (), outcome.level_words(app.state)
     told = outcome.decided(app) if len(winners) == 1 else None
     lines = [level] if level else []
     if told is not None:
         letter = letters_of(app).of(told.land) if told.land else ""
         lines.append(outcome.in_words(app, told, letter))
-    return lines
+    said = quips.last_word(app)
+    return [*lines, f"<i>{escape(said)}</i>"] if said else lines

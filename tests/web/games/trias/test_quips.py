@@ -1,0 +1,91 @@
+"""What opponents with a face say: each line once, at a split, a sinking and the end; nothing if unwanted."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.games.trias.test_finale import ended
+from tests.web.games.trias.test_moods import herds_of, playing, seat_of, sink
+from tests.web.markup import trees
+from tests.web.page_player import PagePlayer
+from trias.games.contract import Effect
+from web.draw.deed_list import deeds_list
+from web.games.trias import quips
+from web.games.trias.log import Entry
+from web.games.trias.moods import SUNK
+from web.intents import do
+from web.screen import scene
+from web.words import plain, t
+
+
+def rows(player: PagePlayer) -> dict[int, str]:
+    return {row.seat: row.said for row in player.app.side.telling.deeds()}
+
+
+def line(occasion: str, number: int, face: str = "nella") -> str:
+    return t("quip.said", line=t(f"quip.{face}.{occasion}.{number}"))
+
+
+def split(player: PagePlayer, by: int) -> None:
+    """Add a drift to the log that breaks land off."""
+    last = player.app.entries()[-1]
+    effect = Effect("split", {"lands": 2})
+    player.app.entries().append(Entry(by, last.turn, last.action, (effect,), last.letters, 4, 4))
+
+
+def test_each_line_is_said_once_and_then_no_more() -> None:
+    player = playing()
+    seat = seat_of(player)
+    other = 1 - seat
+    assert rows(player) == {seat: ""}
+    for number in (1, 2):
+        sink(player, other, herds_of(seat, SUNK))
+        assert rows(player) == {seat: line("sunk", number)}
+    sink(player, other, herds_of(seat, SUNK))
+    assert rows(player) == {seat: ""}
+
+
+def test_only_its_own_split_and_only_herds_that_another_sinks() -> None:
+    player = playing()
+    seat = seat_of(player)
+    split(player, 1 - seat)
+    sink(player, 1 - seat, herds_of(seat, SUNK - 1))
+    assert rows(player) == {seat: ""}
+    assert quips.said(player.app, seat, 0) == ""
+    split(player, seat)
+    sink(player, seat, herds_of(seat, SUNK))
+    assert quips.said(player.app, seat, 0) == line("split", 1)
+    assert quips.said(player.app, 1 - seat, 0) == ""  # a person
+
+
+def test_what_was_said_before_the_persons_last_turn_is_not_said_again() -> None:
+    player = playing()
+    seat = seat_of(player)
+    sink(player, 1 - seat, herds_of(seat, SUNK))
+    assert quips.said(player.app, seat, len(player.app.entries())) == ""
+
+
+def test_it_stands_last_in_its_row_and_can_be_turned_off() -> None:
+    player = playing()
+    seat = seat_of(player)
+    sink(player, 1 - seat, herds_of(seat, SUNK))
+    told = plain(deeds_list(player.app.side.telling.deeds()))
+    assert told.strip().endswith(line("sunk", 1))
+    player.do("quips", "off")
+    assert rows(player) == {seat: ""}
+
+
+@pytest.mark.parametrize(("score", "speaker", "occasion"), [((9, 5, 7), 0, "lost"), ((5, 9, 7), 1, "won")])
+def test_at_the_end_one_speaks_on_the_podium_after_all_else(
+    score: tuple[int, ...], speaker: int, occasion: str
+) -> None:
+    app = ended(("", "cora", "pip"))
+    do(app, "skip")
+    app.state.score[:] = score
+    face = "pip" if speaker == 0 else "cora"
+    name = app.names()[2 if face == "pip" else 1]
+    words = t("quip.told", name=name, line=t(f"quip.{face}.{occasion}.{sum(score) % 2 + 1}"))
+    [decided] = [node for node in trees(scene(app))["show"].iter("div") if node.get("class") == "decided"]
+    assert "".join(list(decided)[-1].itertext()) == words
+    do(app, "quips", "off")
+    assert words not in plain(scene(app)["show"])
