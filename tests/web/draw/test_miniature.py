@@ -15,7 +15,8 @@ from web.draw.miniature import miniature, of_match
 
 def two(herds: list[dict[str, int]], swimmers: list[dict[str, int]]) -> State:
     """A position of two players with these herds by cell."""
-    state: State = arena.selfplay("trias", ["random"] * 2, 1).at(0)
+    state = arena.selfplay("trias", ["random"] * 2, 1).at(0)
+    assert isinstance(state, State)
     state.herds = [{cell_named(name): count for name, count in each.items()} for each in herds]
     state.swimmers = [{cell_named(name): count for name, count in each.items()} for each in swimmers]
     return state

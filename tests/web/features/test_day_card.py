@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from tests.web.features.test_calendar import LOST, TODAY, WON, player_with
+from tests.web.features.test_calendar import TODAY, WON, player_with
 from tests.web.features.test_daily import finish, nearly_over, player_on, sheet
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias import State
@@ -63,8 +63,7 @@ def test_it_says_which_bots_did_worse_with_the_same_deal(
 
 
 def test_a_lead_is_told_and_only_a_lead() -> None:
-    for entry, told in ((WON, True), (LOST, False)):
-        result = Result(tuple(entry["points"]), entry["place"])
+    for result, told in ((Result((24, 12, 9), 1), True), (Result((19, 24, 17), 2), False)):
         line = daily.result_line(TODAY, {TODAY: result})
         assert ("12 points ahead" in line) == told
 
