@@ -131,12 +131,18 @@ def _choosing(app: App) -> Spotlight:
 
 def good_tiles(app: App) -> frozenset[int]:
     """Return a few good tiles for the next herds, which are raised in somebody's first games."""
-    if app.session.study is not None or app.offer().kind != "place":
+    if app.offer().kind != "place" or not shows_good_tiles(app):
         return frozenset()
     from web.games.trias.placing import good_tiles
+
+    return frozenset(good_tiles(app.state))
+
+
+def shows_good_tiles(app: App) -> bool:
+    """True while somebody new places herds in a game, whatever lies over the board."""
     from web.play.novice import is_novice
 
-    return frozenset(good_tiles(app.state)) if is_novice(app) else frozenset()
+    return app.session.study is None and app.is_persons_turn() and is_novice(app)
 
 
 def _hint(app: App) -> Spotlight:

@@ -105,9 +105,9 @@ def _decision(app: App) -> tuple[str, str]:
     if state.phase == "place":
         last = state.placings == 2 * state.players - 1
         main = either(m("prompt.place"), m("prompt.place.short"))
-        if pointed.good_tiles(app):
-            return main, m("prompt.place.good")
-        return main, m("prompt.place.last") if last else ""
+        if last:
+            return main, m("prompt.place.last")
+        return main, m("prompt.place.good") if pointed.shows_good_tiles(app) else ""
     if state.phase == "card":
         card = LETTERS[state.hands[state.player]] if app.sees(state.player) else "hidden"
         small = f'<span class="spare">{m("prompt.card.small")}</span>'
