@@ -126,7 +126,7 @@ def _learn() -> str:
 def _learn_on(progress: str) -> str:
     """Return the button that goes on with the lessons. progress: how many are done, in words."""
     words = _words(t("home.learn.on"), progress)
-    return _large("learn", sends("learn"), icon("learn", 34) + words, "gold")
+    return _large("learn-on", sends("learn"), icon("learn", 34) + words, "gold")
 
 
 def _play_now() -> str:
