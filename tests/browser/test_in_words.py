@@ -166,7 +166,6 @@ def test_the_board_in_words_is_kept_and_there_before_python(fresh: Fresh) -> Non
     page.reload(wait_until="domcontentloaded")
     expect(page.locator("html")).to_have_attribute("data-board", "words")
     player.wait()
-    player.press("intent", "continue")
     page.wait_for_selector("#words:not(:empty)")
     page.evaluate("document.querySelector('#skip-words').click()")
     expect(page.locator("html")).to_have_attribute("data-board", "picture")
