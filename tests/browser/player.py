@@ -32,7 +32,7 @@ from trias.games.trias.moves import (
 )
 from trias.games.trias.state import State
 from trias.match import Match
-from web.edge.double_clicks import NEW_MS, TAP_APART, TAP_MS
+from web.edge.double_clicks import TAP_APART, TAP_MS
 from web.state.settings import GROUPS
 
 LIMIT_MS = 60_000
@@ -189,7 +189,7 @@ class Player:
         self.hand = hand
         self.brisk = brisk
         self.done: set[str] = set()
-        self.pressed: tuple[tuple[float, float], str] = (0.0, 0.0), ""  # where, and the key of what
+        self.tapped = (0.0, 0.0)
 
     # What the page says -----------------------------------------------------------------------------
 
@@ -226,30 +226,23 @@ class Player:
 
     def press_node(self, node: Locator) -> None:
         if self.hand == "mouse":
-            self._look(node)
             node.click()
         elif self.hand == "touch":
-            node.scroll_into_view_if_needed()
-            self._look(node)
-            node.tap()
+            self._tap(node)
         else:
             self.focus(node)
             self.page.keyboard.press(self.rng.choice(("Enter", "Space")))
 
-    def _look(self, node: Locator) -> None:
-        """Wait as one who looks before a second press on the same spot.
-
-        A tap is none of a double tap then, and what has just come there counts, also where the page minds.
-        """
-        box, key = node.bounding_box(), node.get_attribute("data-key") or ""
-        if not box:
-            return
+    def _tap(self, node: Locator) -> None:
+        """Tap as one who has looked: a second tap on the same spot is none of a double tap."""
+        node.scroll_into_view_if_needed()
+        box = node.bounding_box()
+        assert box
         spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        (before, other), self.pressed = self.pressed, (spot, key)
-        if dist(spot, before) < 2 * TAP_APART:
-            is_new = key != other and not self.page.evaluate("Boolean(window.isHasty)")
-            wait = NEW_MS if is_new else TAP_MS if self.hand == "touch" else 0
-            self.page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", wait)
+        if dist(spot, self.tapped) < 2 * TAP_APART:
+            self.page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", TAP_MS)
+        node.tap()
+        self.tapped = spot
 
     def focus(self, node: Locator) -> None:
         """Move the focus by keys: to a cell by square brackets, to the rest by Tab."""

@@ -88,7 +88,6 @@ from web.state.app import App
 from web.keeping.saves import Slots
 words.use(page.native)
 page.user_input.guard_ms = 0
-page.user_input.double_clicks.keeps_new = False
 page.storage.forget()
 page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
 timers, refusals = page.app.timers, page.app.notices.refusals
@@ -123,7 +122,6 @@ async ([settings, seed]) => {{
   if (Object.keys(settings).length) localStorage.setItem("trias.settings", JSON.stringify(settings));
   triasTheme();
   await python(`{BEGIN}`);
-  window.isHasty = true;  // as double_clicks.keeps_new has it
   scrollTo(0, 0);
   await ended("page.back_button.is_going_back or page.dom.late_pictures.is_pending");
 }}

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.browser.player import MOST_PRESSES, OFFERS, PRESSABLE, SLOTS, WAITS, digest
 from tests.engines.engine import Engine
-from web.edge.double_clicks import NEW_MS, TAP_APART
+from web.edge.double_clicks import TAP_APART, TAP_MS
 
 #: Returns where a press hits one of the selector's nodes: [x, y], or null.
 POINT = """
@@ -53,7 +53,7 @@ class Hand:
         self.engine = engine
         self.rng = Random(seed)
         self.hand = hand
-        self.pressed = (0.0, 0.0)
+        self.tapped = (0.0, 0.0)
 
     def wait(self) -> str:
         """Wait until a person can do something; `ready` or `over`."""
@@ -70,18 +70,18 @@ class Hand:
             self.engine.press("Enter")
         else:
             point = self.engine.wait_for(f"{POINT}({json.dumps(selector)})")
-            self._press_at(*point)
+            if self.hand == "touch":
+                self._tap(*point)
+            else:
+                self.engine.click(*point)
         self.wait()
 
-    def _press_at(self, x: float, y: float) -> None:
-        """Press as one who has looked: a second press on the same spot is meant."""
-        if dist((x, y), self.pressed) < 2 * TAP_APART:
-            time.sleep(NEW_MS / 1000)
-        if self.hand == "touch":
-            self.engine.tap(x, y)
-        else:
-            self.engine.click(x, y)
-        self.pressed = (x, y)
+    def _tap(self, x: float, y: float) -> None:
+        """Tap as one who has looked: a second tap on the same spot is none of a double tap."""
+        if dist((x, y), self.tapped) < 2 * TAP_APART:
+            time.sleep(TAP_MS / 1000)
+        self.engine.tap(x, y)
+        self.tapped = (x, y)
 
     def _focus(self, selector: str) -> None:
         """Move the focus by keys: to a cell by square brackets, to the rest by Tab."""

@@ -14,13 +14,17 @@ ONCE = frozenset({"action", "preview", "pick", "mode", "hint", "go-on", "skip", 
 IDLE = frozenset({"", "cell"})
 #: Two taps are a double one within so many milliseconds, so many CSS pixels apart.
 TAP_MS, TAP_APART = 350.0, 24.0
-#: How long a button that has taken the place of the one just pressed does nothing, in milliseconds.
+#: How long a button that skips, leaves or deletes does nothing once it has taken the place of the one just
+#: pressed, in milliseconds, and how long the one that takes the end of a turn back.
 NEW_MS = 1000.0
-#: Intents of buttons that wait SOON_MS only, for what they do can be undone, and of those that do not wait at
-#: all, for they only choose.
-SOON = frozenset({"action", "take-back", "undo", "redo", "close"})
 SOON_MS = 400.0
-AT_ONCE = IDLE | {"mode", "pick", "preview", "put-back", "list", "tab"}
+GUARDED = {"take-back": SOON_MS} | dict.fromkeys(
+    (
+        *("study-skip", "study-leave", "skip", "count-all", "end-now", "leave-game", "lose"),
+        *("game-delete", "clear", "totals-clear", "lab-delete"),
+    ),
+    NEW_MS,
+)
 
 
 class Press(NamedTuple):
@@ -39,11 +43,9 @@ class DoubleClicks:
     """Remembers the last click, and the last that counted.
 
     press, counted: what that meant, and its time, x and y. last: the same of the last click of all.
-    keeps_new: a button that has just come does nothing; off in tests that press faster than a person.
     """
 
     def __init__(self) -> None:
-        self.keeps_new = True
         self.press = Press()
         self.last = self.counted = (-NEW_MS, 0.0, 0.0)
 
@@ -51,7 +53,7 @@ class DoubleClicks:
         """True if nobody has meant this click.
 
         It is the second of a double click and means something else than the first did, or it hits a button
-        that has just taken the place of the button before.
+        of GUARDED that has just taken the place of the button before.
         """
         is_soon = self.press.intent not in IDLE and event.detail > 0  # 0: by a key or a script
         is_double = is_soon and self._is_double(event)
@@ -72,9 +74,9 @@ class DoubleClicks:
         """True if the button was not there when the one in its place was pressed, a moment ago."""
         is_same = (press.key, press.intent) == (self.press.key, self.press.intent)
         are_buttons = press.is_button and self.press.is_button
-        if is_same or not (are_buttons and self.keeps_new) or press.intent in AT_ONCE:
+        if is_same or not are_buttons:
             return False
-        return _is_near(event, self.counted, SOON_MS if press.intent in SOON else NEW_MS)
+        return _is_near(event, self.counted, GUARDED.get(press.intent, 0.0))
 
     def _goes_to_line(self, press: Press) -> bool:
         """True for a double click on a line of the log: the first click lights it, the second goes to it."""

@@ -52,8 +52,8 @@ def test_a_button_elsewhere_and_the_same_button_are_pressed_at_once() -> None:
     assert not clicks.is_stray(click(1, 5400.0, 50.0 + TAP_APART), UNDO)
 
 
-def test_a_choice_can_be_made_at_once_where_a_button_was() -> None:
-    for intent in ("mode", "put-back"):
+def test_what_skips_nothing_can_be_pressed_at_once_where_a_button_was() -> None:
+    for intent in ("mode", "put-back", "action", "continue", "rematch"):
         clicks = DoubleClicks()
         assert not clicks.is_stray(click(1, 5000.0), Press("actions-drift", "action", "b2>c3"))
         assert not clicks.is_stray(click(1, 5100.0), Press("actions-other", intent))
