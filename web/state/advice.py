@@ -78,13 +78,13 @@ class GameReview:
 
     def stake(self, turns: Sequence[Json]) -> float:
         """Return what is at stake in these turns on average, in points."""
-        return sum(turn["stake"] for turn in turns) / self.point / len(turns) if turns else 0.0
+        return sum(turn.get("stake", 0.0) for turn in turns) / self.point / len(turns) if turns else 0.0
 
     def accuracy(self, turns: Sequence[Json]) -> int | None:
         """Return the accuracy of these turns in percent, or None for too few."""
         from web.state.verdict import accuracy
 
-        stakes = [turn["stake"] / self.point for turn in turns]
+        stakes = [turn.get("stake", 0.0) / self.point for turn in turns]
         return accuracy([self.loss(turn) for turn in turns], stakes)
 
     def begun_at(self, moment: int) -> Json | None:

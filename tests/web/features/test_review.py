@@ -107,6 +107,17 @@ def test_the_stakes_of_a_game_decide_what_a_loss_is_called() -> None:
         assert t("review.percent", n=accuracy(own, [stake] * len(own))) in words(part(app, "players"))
 
 
+def test_a_review_without_stakes_is_read_as_before() -> None:
+    mine = own_turns(over())
+    player = over()
+    player.do("review-game")
+    turns = made_up(player.match, {mine[0]: 3.0})
+    for turn in turns:
+        del turn["stake"]
+    answer(player, turns)
+    assert t("review.verdict.mistake") in words(rows(player.app)[0])
+
+
 def test_accuracy_falls_with_the_mean_loss_and_needs_five_turns() -> None:
     assert [accuracy([0.0] * count) for count in (4, 5)] == [None, 100]
     assert accuracy([8.0] * 5) == 37
