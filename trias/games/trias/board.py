@@ -171,9 +171,22 @@ class Board:
         """Return on how many land masses each seat is present, the main one included (R10.5)."""
         return [len(self.present(seat)) for seat in range(self.players)]
 
+    def scored(self) -> list[int]:
+        """Return each seat's points if the game ended now (R10); after the end, its points."""
+        points = list(self.score)
+        if self.phase != "over":
+            for _, share in self.final_shares():
+                for seat, more in enumerate(share.points):
+                    points[seat] += more
+        return points
+
+    def leaders(self) -> tuple[int, ...]:
+        """Return the seats that would win if the game ended now (R10.5); after the end, the winners."""
+        return winners(self.scored(), self.stock, self.lands())
+
     def winners(self) -> tuple[int, ...] | None:
         """Return the winning seats (R10.5); None before the end."""
-        return winners(self.score, self.stock, self.lands()) if self.phase == "over" else None
+        return self.leaders() if self.phase == "over" else None
 
     # Hidden cards -----------------------------------------------------------------------------------
 

@@ -91,13 +91,5 @@ def exposed(state: State, seat: int) -> int:
 
 def lead(state: State, seat: int) -> int:
     """Return by how many points the seat would lead the best other one if scored now (R10.1)."""
-    points = standings(state)
+    points = state.scored()
     return points.pop(seat) - max(points)
-
-
-def standings(state: State) -> list[int]:
-    """Return each seat's points if the game were scored now (R10.1)."""
-    points = list(state.score)
-    for _, share in state.final_shares():
-        points = [one + more for one, more in zip(points, share.points, strict=True)]
-    return points

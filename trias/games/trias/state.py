@@ -228,10 +228,8 @@ class State(Board):
             self.hand_at[player] = self.cards_drawn - 1
 
     def _finish(self) -> None:
+        self.score = self.scored()
         self.phase = "over"
-        for _, share in self.final_shares():
-            for seat, points in enumerate(share.points):
-                self.score[seat] += points
 
     # Parts of a turn, for bots that look ahead without knowing the cards ------------------------------
 

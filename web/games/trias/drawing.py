@@ -39,10 +39,7 @@ class TriasDrawing(TriasPart):
 
     def worth(self, state: Any) -> Sequence[int]:
         assert isinstance(state, State)
-        if state.phase == "over":
-            return state.score
-        shares = [share.points for _, share in state.final_shares()]
-        return [sum(points) for points in zip(state.score, *shares, strict=True)]
+        return state.scored()
 
     def marks(self) -> tuple[Mark, ...]:
         entries = self.app.entries()
