@@ -573,6 +573,8 @@ INTENTS: dict[Intent, Handler] = {
     "tokens": settings.setter("tokens"),
     "names": settings.setter("names"),
     "rings": settings.setter("rings"),
+    "scored": settings.setter("scored"),
+    "tint": settings.set_tint,
     "turn": _set_turn,
     "confirm": settings.setter("confirm"),
     "drag": settings.setter("drag"),

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Scene = dict[str, str]
 
 #: Places that only some games fill.
-_OF_SOME_GAMES = ("held", "banner", "show", "turn@data-note", "main@data-lanes")
+_OF_SOME_GAMES = ("held", "banner", "show", "clock", "turn@data-note", "main@data-lanes")
 
 
 def scene(app: App, without: frozenset[str] = frozenset()) -> Scene:
@@ -254,7 +254,7 @@ def _study(app: App) -> Scene:
     if not task.takes_actions():
         places |= {"actions": "", "hand": ""}
     if not task.is_played():
-        places |= dict.fromkeys(("steps", "deck"), "")
+        places |= dict.fromkeys(("steps", "deck", "clock"), "")
     return places | ({"lands": ""} if task.coach.hides else {})
 
 

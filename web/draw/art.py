@@ -71,6 +71,9 @@ def _tokens() -> str:
         parts.append(
             f'<path id="art-glyph-{token_}" d="{shape}" fill="{fill}" stroke="{outline}"'
             ' stroke-width="2.6" stroke-linejoin="round"/>'
+            f'<g id="art-hollow-{token_}" fill="none" stroke-linejoin="round">'
+            f'<path d="{shape}" stroke="{outline}" stroke-width="6.4"/>'
+            f'<path d="{shape}" stroke="{fill}" stroke-width="3.6"/></g>'
             f'<g id="art-token-{token_}" stroke-linejoin="round">'
             f'<path d="{shape}" transform="translate(0,1.8)" fill="none" stroke="#000" stroke-opacity=".38"'
             ' stroke-width="3.2"/>'
@@ -171,9 +174,10 @@ def token(
     return f'<g transform="translate({x:.1f},{y:.1f}) scale({r / 12:.3f})">{use}</g>'
 
 
-def glyph(token: str, x: float, y: float, r: float) -> str:
-    """Return a token's shape and colour without its animal, for labels and curves."""
-    return f'<use href="#art-glyph-{token}" transform="translate({x:.1f},{y:.1f}) scale({r / 12:.3f})"/>'
+def glyph(token: str, x: float, y: float, r: float, *, hollow: bool = False) -> str:
+    """Return a token's shape and colour without its animal, for labels and curves. hollow: its line alone."""
+    name = "hollow" if hollow else "glyph"
+    return f'<use href="#art-{name}-{token}" transform="translate({x:.1f},{y:.1f}) scale({r / 12:.3f})"/>'
 
 
 @cache

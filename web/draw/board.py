@@ -113,7 +113,7 @@ def _targets(view: BoardView) -> str:
     if view.selected is not None and view.selected not in view.tiles:
         parts.append(_in_cell(view.selected, _SELECTED))
     up = light.standing_up(view)
-    return Parts([*parts, *marks.ground(view.marks, up), *marks.alarms(view.alarms)])
+    return Parts([*light.tint(view), *parts, *marks.ground(view.marks, up), *marks.alarms(view.alarms)])
 
 
 def _under_targets(view: BoardView, kinds: dict[str, list[int]]) -> list[str]:

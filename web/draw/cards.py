@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from web.draw import art, card_art
-from web.draw.controls import attributes, figure_and_words, screen_reader_text
+from web.draw.controls import attributes, css_class, figure_and_words, screen_reader_text
 from web.draw.icons import icon
 from web.state.views import Button, Card
 from web.words import m, t
@@ -121,15 +121,33 @@ def first(card: Card, label: str) -> str:
     )
 
 
-def few(picture: str, count: int, meteorite_text: str, *, is_third: bool = False) -> str:
-    """Return the pile in small beside the card played: the cards left, and what is known of the meteorite.
+def few(picture: str, count: int, *, is_third: bool = False) -> str:
+    """Return the pile in small beside the card played, and the cards left.
 
-    picture: see `pile`. is_third: two cards stand beside it, so that there is room for the cards left alone.
+    picture: see `pile`. is_third: two cards stand beside it.
     """
-    words = t("card.left", n=count)
-    known = screen_reader_text(meteorite_text) if is_third else f"<small>{escape(meteorite_text)}</small>"
-    values = {"class": "deck third", "title": meteorite_text} if is_third else {"class": "deck"}
-    return f"<div{attributes(values)}>{picture}<p><b>{escape(words)}</b>{known}</p></div>"
+    return f"<div{css_class('deck', third=is_third)}>{picture}<p><b>{m('card.left', n=count)}</b></p></div>"
+
+
+def clock(drawn: int, of: int, text: str, brief: str, words: str) -> str:
+    """Return how near the meteorite is: its sign, a few words, and a pip for each card among which it lies.
+
+    drawn: of these `of` cards, -1 while others lie above them. brief: the words for small windows; words:
+    those for screen readers.
+    """
+    pips = "".join(
+        f'<circle{css_class(burnt=number < drawn)} cx="{4 + 8 * number}" cy="4" r="2.8"/>'
+        for number in range(of)
+    )
+    row = (
+        f'<svg class="fuse" width="{8 * of}" height="8" viewBox="0 0 {8 * of} 8" aria-hidden="true"'
+        f' focusable="false">{pips}</svg>'
+    )
+    figures = f'<span class="full">{escape(text)}</span><span class="brief">{escape(brief)}</span>'
+    return (
+        f'<p{css_class("clock", near=drawn >= 0)} title="{escape(words)}">{icon("meteorite", 16)}'
+        f'<span aria-hidden="true">{figures}{row if drawn >= 0 else ""}</span>{screen_reader_text(words)}</p>'
+    )
 
 
 def deck(picture: str, count: int, meteorite_text: str = "", cards: Sequence[tuple[str, int]] = ()) -> str:

@@ -265,15 +265,25 @@ def places(outlines: tuple[Outline, ...], taken: Taken, box: Box) -> tuple[Place
 
 
 def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
-    """Return one pill with its middle at (x, y). leaders: how many players it names at most."""
-    wide = width(label, leaders)
+    """Return one pill with its middle at (x, y). leaders: how many players it names at most.
+
+    The signs of those who have the most there are filled, the others are lines.
+    """
+    named = tuple(((token,), text) for token, text in label.points) or _leaders(label, leaders)
     size = len(label.cells)
     at = 60.0 + 8 * (size > 9)
+    wide = at - 2 + sum(_slot(*each) for each in named)
+    first = {token for token, _ in label.leaders[: label.first]}
     parts = []
-    for tokens, text in _leaders(label, leaders):
-        parts += [art.glyph(token, at + TOKEN * number, 13, 6.4) for number, token in enumerate(tokens)]
+    for tokens, text in named:
+        for number, token in enumerate(tokens):
+            is_first = token in first
+            parts.append(
+                art.glyph(token, at + TOKEN * number, 13, 7.2 if is_first else 5.6, hollow=not is_first)
+            )
         after = at + TOKEN * (len(tokens) - 1) + 11.5
-        parts.append(f'<text x="{after:.1f}" y="17.8">{escape(text)}</text>')
+        css = ' class="less"' if tokens[0] not in first else ""
+        parts.append(f'<text x="{after:.1f}" y="17.8"{css}>{escape(text)}</text>')
         at += _slot(tokens, text)
     at_corner = f"translate({x:.1f},{y:.1f}) scale({scale:.2f}) translate({-wide / 2:.1f},-13)"
     name = "pill" + " hot" * label.highlight + " scored" * label.has_scored
@@ -288,7 +298,7 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
 
 
 def draw(labels: Sequence[Label], taken: Taken, box: Box, scale: float, leaders: int) -> str:
-    """Return the lines of all pills, then the pills in the order of the labels.
+    """Return the lines of all pills, then the pills in the order of the labels, those with points last.
 
     leaders: the most players that each may name.
     """
@@ -303,10 +313,11 @@ def draw(labels: Sequence[Label], taken: Taken, box: Box, scale: float, leaders:
         for label in labels
     )
     found = places(outlines, taken, box)
+    order = sorted(range(len(labels)), key=lambda index: bool(labels[index].points))  # points lie over others
     lines = "".join(
         f"M{place.x:.1f} {place.y:.1f}L{place.to[0]:.1f} {place.to[1]:.1f}" for place in found if place.to
     )
     return (f'<path class="pill-line" d="{lines}"/>' if lines else "") + "".join(
-        pill(label, place.x, place.y, scale, 0 if place.is_short else leaders)
-        for label, place in zip(labels, found, strict=True)
+        pill(labels[at], found[at].x, found[at].y, scale, 0 if found[at].is_short else leaders)
+        for at in order
     )

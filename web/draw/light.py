@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from math import sqrt
 
-from web.draw import coast
+from web.draw import art, coast
 from web.draw.frame import SIDE, centre, shift
 from web.draw.ground import from_north, picture
 from web.draw.herds import standing
@@ -24,6 +24,8 @@ _SIDES = (
 )
 #: Hexes of the same kind that are nearer than about this, in units, are one path.
 _NEAR = 200
+#: The width of a leader's stripe on a land, in units.
+_STRIPE = 34.0
 
 
 def veil(cells: Iterable[int]) -> str:
@@ -62,6 +64,40 @@ def pale(terrain: str, cell: int) -> str:
     )
 
 
+def tint(view: BoardView) -> list[str]:
+    """Return the lands in the colours of those who lead them: their signs again and again, in stripes."""
+    by_tokens: dict[tuple[str, ...], set[int]] = {}
+    for cell, tokens in view.tints.items():
+        by_tokens.setdefault(tokens, set()).add(cell)
+    return [
+        _stripes(tokens) + f'<path fill="{_paint(tokens)}" d="{coast.shore(frozenset(cells))}"/>'
+        for tokens, cells in sorted(by_tokens.items())
+    ]
+
+
+def _paint(tokens: tuple[str, ...]) -> str:
+    return f"url(#tint-{'-'.join(tokens)})"
+
+
+@cache
+def _stripes(tokens: tuple[str, ...]) -> str:
+    """Return the pattern of these tokens: a stripe for each, with its sign."""
+    wide = _STRIPE * len(tokens)
+    stripes = "".join(
+        f'<rect x="{_STRIPE * number:g}" width="{_STRIPE:g}" height="{_STRIPE:g}"'
+        f' fill="{art.COLOURS[token][0]}"/>'
+        for number, token in enumerate(tokens)
+    )
+    signs = "".join(
+        art.glyph(token, _STRIPE * (number + 0.5), _STRIPE / 2, 6.5) for number, token in enumerate(tokens)
+    )
+    return (
+        f'<pattern id="tint-{"-".join(tokens)}" width="{wide:g}" height="{_STRIPE:g}"'
+        f' patternUnits="userSpaceOnUse"><g class="tint">{stripes}</g><g class="tint-signs">{signs}</g>'
+        "</pattern>"
+    )
+
+
 def raised(view: BoardView, cells: Iterable[int], rim: str = "rim") -> list[str]:
     """Return tiles once more, raised, with a rim and their herds. rim: the class of its strokes."""
     return [
@@ -71,6 +107,7 @@ def raised(view: BoardView, cells: Iterable[int], rim: str = "rim") -> list[str]
             picture(view, cell),
             rim,
             standing(view.herds.get(cell, ()), view.capacity.get(cell), view.compact),
+            _paint(view.tints[cell]) if cell in view.tints else "",
         )
         for cell in cells
     ]
@@ -81,11 +118,13 @@ def landed(view: BoardView, cell: int, tile: int, herds: str) -> str:
     return _raised(cell, view.tiles[tile].lower(), picture(view, tile), "rim-hot", herds)
 
 
-def _raised(cell: int, terrain: str, tile: str, rim: str, herds: str) -> str:
+def _raised(cell: int, terrain: str, tile: str, rim: str, herds: str, paint: str = "") -> str:
+    """Return a raised tile. paint: of its tint, '' for none."""
+    tinted = f'<use href="#art-hex" fill="{paint}"/>' if paint else ""
     return (
         f'<g class="raised" transform="{shift(cell)}">{_foot(terrain)}'
         f'<g class="top" transform="translate(0,{-RISE:g})">{hex_shape(f"{rim}-halo")}'
-        f'<use href="#{tile}"/>{lines(rim)}{herds}</g></g>'
+        f'<use href="#{tile}"/>{tinted}{lines(rim)}{herds}</g></g>'
     )
 
 

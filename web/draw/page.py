@@ -21,6 +21,7 @@ VIEW_BOX = "-420 -420 840 840"
 #: The places that the scene fills, by id, apart from the board's layers.
 PLACES = (
     "home-column",
+    "clock",
     "header",
     "strip",
     "coach",
@@ -200,6 +201,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: st
 <h2 id="players-title" class="vh">{own["players-title"]}</h2>
 <div id="players">{inside("players", "")}</div></section>
 </aside>
+<div id="clock">{inside("clock", "")}</div>
 <header id="header">{inside("header")}</header>
 <section id="strip" aria-label="{labels["strip"]}">{inside("strip", "")}</section>
 </div>

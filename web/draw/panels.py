@@ -164,13 +164,14 @@ def lands(
     rows: Sequence[LandRow],
     tokens: Sequence[str],
     names: Sequence[str],
-    totals: Sequence[int],
+    points: Sequence[int],
     preview: bool = False,
     region: str = "land",
 ) -> str:
     """Return the table of land masses: herds by player, and points if they were scored now.
 
-    region: the beginning of the buttons' keys.
+    points: each player's if the game ended now, () to leave them out. region: the beginning of the buttons'
+    keys.
     """
     if not rows:
         return f'<p class="empty">{m("lands.empty")}</p>'
@@ -180,13 +181,14 @@ def lands(
         for token, name in zip(tokens, names, strict=True)
     )
     body = Composed("<tbody>", (_land(row, region, edition()) for row in rows), "</tbody>")
-    sums = "".join(f"<td>+{total}</td>" for total in totals)
+    sums = "".join(f"<td>{total}</td>" for total in points)
     head = (
         f'<thead><tr><th scope="col">{m("lands.land")}{when}</th><th scope="col">{m("lands.tiles")}</th>'
         f"{columns}</tr></thead>"
     )
     foot = f'<tfoot><tr><th scope="row" colspan="2">{m("lands.now")}</th>{sums}</tr></tfoot>'
-    return Parts([Composed('<table class="lands">', (head, body, foot), "</table>")])
+    rest = (foot,) if points else ()
+    return Parts([Composed('<table class="lands">', (head, body, *rest), "</table>")])
 
 
 def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0) -> str:

@@ -19,7 +19,9 @@ from web.words import edition, m, t
 def players(rows: Sequence[PlayerRow]) -> str:
     """Return the list of players for wide screens."""
     return Parts(
-        (_player(row, edition()) for row in rows), f"<ul{css_class('players', many=len(rows) > 4)}>", "</ul>"
+        (_player(row, edition()) for row in rows),
+        f"<ul{css_class('players', many=len(rows) > 4, two=len(rows) == 2)}>",
+        "</ul>",
     )
 
 
@@ -37,11 +39,7 @@ def _player(row: PlayerRow, edition: int) -> str:
         figure = icon("swim", 14) + figure_and_words(row.swimming, words)
         stock = f'<span class="swimming" title="{escape(words)}">{figure}</span>{stock}'
     state = screen_reader_text(t("players.active")) if row.active else ""
-    crown = (
-        f'<span class="crown">{icon("crown", 16)}{screen_reader_text(t("players.winner"))}</span>'
-        if row.winner
-        else ""
-    )
+    crown = _crown(16, t("players.winner")) if row.winner else ""
     role = f"{row.role} · {t('players.next')}" if row.next else row.role
     return Composed(
         f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>",
@@ -51,11 +49,31 @@ def _player(row: PlayerRow, edition: int) -> str:
             f'<span class="role">{escape(role)}{state}</span>',
             _bar(row),
             f'<span class="stock">{stock}</span>',
-            f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>',
+            _points(row),
             _light_button(row, "row"),
         ),
         "</li>",
     )
+
+
+def _points(row: PlayerRow) -> str:
+    """Return the points and, beside them, those if the game ended now, with a crown for who would win."""
+    now = f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>'
+    if row.scored is None:
+        return now
+    crown = _crown(14, t("players.leads")) if row.leads else ""
+    return f'<span class="both-points">{now}{_scored(row)}<span class="would-win">{crown}</span></span>'
+
+
+def _scored(row: PlayerRow) -> str:
+    assert row.scored is not None
+    words = t("players.scored", n=row.scored)
+    css = css_class("scored", more=row.scored > row.score)
+    return f'<span{css} title="{escape(words)}">{figure_and_words(row.scored, words)}</span>'
+
+
+def _crown(size: int, words: str) -> str:
+    return f'<span class="crown">{icon("crown", size)}{screen_reader_text(words)}</span>'
 
 
 def _lights(row: PlayerRow) -> str:
@@ -106,21 +124,29 @@ def _bar(row: PlayerRow) -> str:
 def _strip_cell(row: PlayerRow, edition: int) -> str:
     """Return a player's part of the strip. edition: the texts', for the cache."""
     swimming = f'<span class="swimming">{icon("swim", 13)}{row.swimming}</span>' if row.swimming else ""
-    texts = [row.note or t("players.stock", n=row.stock)]
+    texts = [t("players.leads")] if row.leads else []
+    texts += [row.note or t("players.stock", n=row.stock)]
     texts += [t("players.swimming", n=row.swimming)] if row.swimming else []
     texts += [t("players.active")] if row.active else []
     return Composed(
         f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>",
         (
-            seat_picture(row.token, row.face, 26, row.mood, row.name),
+            f'<span class="token-place">{seat_picture(row.token, row.face, 26, row.mood, row.name)}'
+            f"{icon('crown', 14) if row.leads else ''}</span>",
             f'<span class="name">{escape(row.name)} </span>',
-            f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>',
+            _strip_points(row),
             f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>',
             *map(screen_reader_text, texts),
             _light_button(row, "strip"),
         ),
         "</li>",
     )
+
+
+def _strip_points(row: PlayerRow) -> str:
+    """Return the points and, below them, those if the game ended now."""
+    now = f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
+    return now if row.scored is None else f'<span class="both-points">{now}{_scored(row)}</span>'
 
 
 def _strip_stock(row: PlayerRow) -> str:

@@ -41,17 +41,22 @@ def _only(spot: Spot, wanted: str) -> Spot:
     return Spot(spot.label, {wanted: spot.attributes[wanted]}) if wanted in spot.attributes else spot
 
 
-def lists(prompt: str, todo: Iterable[Group], board: Iterable[Group], note: str = "") -> str:
+def lists(
+    prompt: str, todo: Iterable[Group], board: Iterable[Group], note: str = "", points: str = ""
+) -> str:
     """Return what can be done, then the whole board.
 
-    prompt: markup, who must do what now. note: markup, what the previewed place would bring.
+    prompt: markup, who must do what now. note: markup, what the previewed place would bring. points: markup,
+    the players' if the game ended now.
     """
     doing = "".join(_group("do", number, group) for number, group in enumerate(todo) if group.spots)
+    told = f"<p>{points}</p>" if points else ""
     lands = "".join(_group("at", number, group) for number, group in enumerate(board))
     return (
         f'<section aria-labelledby="todo"><h2 id="todo" tabindex="-1" data-key="todo">{m("text.todo")}</h2>'
         f"<p>{prompt}</p>{note}{doing}</section>"
-        f'<section aria-labelledby="whole-board"><h2 id="whole-board">{m("text.board")}</h2>{lands}</section>'
+        f'<section aria-labelledby="whole-board"><h2 id="whole-board">{m("text.board")}</h2>{told}{lands}'
+        "</section>"
     )
 
 

@@ -46,6 +46,7 @@ def turned_view(view: BoardView) -> BoardView:
         dimmed=several(view.dimmed),
         outlined=several(view.outlined),
         focus=turned(view.focus, by),
+        tints=keys(view.tints),
         spotlight=_spotlight(view.spotlight, by),
     )
 
@@ -81,4 +82,6 @@ def _mark(mark: Mark, by: int) -> Mark:
 
 def _label(label: Label, by: int) -> Label:
     cells = tuple(turned(cell, by) for cell in label.cells)
-    return Label(label.letter, cells, label.leaders, label.highlight, label.has_scored)
+    return Label(
+        label.letter, cells, label.leaders, label.highlight, label.has_scored, label.first, label.points
+    )

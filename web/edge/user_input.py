@@ -14,7 +14,7 @@ from web.edge.double_clicks import DoubleClicks, Press
 from web.edge.morph import key_of
 from web.intents import known_keys
 from web.keeping.shelf import MAX_BYTES
-from web.play.keyboard import PLACES, PRESSING, is_pages, name_of
+from web.play.keyboard import PLACES, PRESSING, SWITCHES, is_pages, name_of
 
 if TYPE_CHECKING:
     from js import (
@@ -254,7 +254,8 @@ class UserInput:
         is_anywhere = event.ctrlKey or event.metaKey or code == "Escape" or (code in PRESSING and is_free)
         if code in known_keys() and (is_on_board or (is_anywhere and not is_field)):
             event.preventDefault()
-            self.do("key", code, 0)
+            if not (event.repeat and code in SWITCHES):
+                self.do("key", code, 0)
 
     def read_layout(self) -> None:
         """Tell the app what is printed on the keyboard's keys, where the browser knows it."""

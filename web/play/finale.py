@@ -24,6 +24,7 @@ _BESIDE = frozenset(
     {
         *("menu", "about", "keys", "settings", "dismiss", "list", "theme", "language", "sounds", "motion"),
         *("pace", "dice", "coordinates", "letters", "text", "tokens", "names", "rings", "turn", "confirm"),
+        *("scored", "tint"),
         *("drag", "hands", "takebacks", "ending", "finale", "handed", "summary", "tips", "quips"),
     }
 )

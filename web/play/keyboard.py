@@ -33,7 +33,10 @@ VIEWS: dict[str, tuple[Intent, str]] = {
     "KeyF": ("fit", ""),
     "KeyB": ("rotate", "right"),
     "Shift+KeyB": ("rotate", "left"),
+    "KeyI": ("tint", ""),
 }
+#: The keys that count once however long they are held down: each press switches something.
+SWITCHES = frozenset({"KeyI"})
 #: The keys that count by their place on the keyboard: code -> what an American one has printed there.
 PLACES = {
     "KeyQ": "Q",

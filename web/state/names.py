@@ -295,6 +295,8 @@ Intent = Literal[
     "tokens",
     "names",
     "rings",
+    "scored",
+    "tint",
     "turn",
     "confirm",
     "drag",

@@ -38,6 +38,9 @@ class Exercise(Protocol):
     def lit_marks(self) -> tuple[Mark, ...]:
         """Return the marks of the hint on screen."""
 
+    def hides_points(self) -> bool:
+        """True if the task asks what the points would be if the game were scored now."""
+
     def end_words(self) -> str:
         """Return the words of the button that ends a turn, '' for the usual ones."""
 

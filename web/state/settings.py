@@ -22,6 +22,8 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "tokens": ("animals", "plain"),
     "names": ("off", "on"),
     "rings": ("off", "on"),
+    "scored": ("on", "off"),
+    "tint": ("off", "on"),
     "turn": ("off", "ask", "auto"),
     "confirm": ("on", "off"),
     "drag": ("on", "off"),

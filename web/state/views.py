@@ -69,7 +69,9 @@ class Spot:
 class Label:
     """The pill beside a land mass: letter, number of tiles, (token, text) of the leaders, best first.
 
-    scored: the texts are points that the land mass has just scored.
+    has_scored: the texts are points that the land mass has just scored. first: how many of the leaders have
+    the most there, 0 where nobody is to be named so. points: (token, text) of what it would bring to whom if
+    it were scored now, shown in place of the leaders; () for the leaders.
     """
 
     letter: str
@@ -77,6 +79,8 @@ class Label:
     leaders: tuple[tuple[str, str], ...] = ()
     highlight: bool = False
     has_scored: bool = False
+    first: int = 0
+    points: tuple[tuple[str, str], ...] = ()
 
     def leader_texts(self, most: int) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return (tokens, their text) of the leaders to show if there is room for `most`.
@@ -200,6 +204,7 @@ class BoardView:
     )
     banner: tuple[float, float, float, float] | None = None  # what the banner covers, in the same way
     is_dusk: bool = False  # the amber light of the last round lies on the sea
+    tints: dict[int, tuple[str, ...]] = field(default_factory=dict)  # tiles in the colours of these tokens
     spotlight: Spotlight = Spotlight()
 
     def replace(self, **values: Any) -> Self:
@@ -214,6 +219,7 @@ class PlayerRow:
     next: plays after the player to move. sign, note: markup and words in place of the stock, in a game
     without one. lights: what the row lights on the board (Session.lit), '' for nothing. is_lit: it does.
     seat: whose row it is. face: the bot's, if it has one. mood: `sunk` or `won` where it shows one.
+    scored: the points if the game ended now, None if they are not told. leads: the player would win then.
     """
 
     token: str
@@ -233,6 +239,8 @@ class PlayerRow:
     seat: int = 0
     face: str = ""
     mood: str = ""
+    scored: int | None = None
+    leads: bool = False
 
     def replace(self, **values: Any) -> Self:
         """Return the row with these values changed."""

@@ -53,7 +53,20 @@ NAME = "QX"
 
 TOKENS = ("red", "yellow", "purple", "white", "black")
 PLAYERS = tuple(
-    PlayerRow(token, NAME, NAME, 9 - seat, seat, 15, seat % 2, seat == 0, seat == 1, lights=f"seat {seat}")
+    PlayerRow(
+        token,
+        NAME,
+        NAME,
+        9 - seat,
+        seat,
+        15,
+        seat % 2,
+        seat == 0,
+        seat == 1,
+        lights=f"seat {seat}",
+        scored=None if seat == 4 else 9,
+        leads=seat == 2,
+    )
     for seat, token in enumerate(TOKENS)
 )
 LANDS = (
@@ -171,7 +184,8 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "card played": lambda: cards.small(SHOWN, f"<b>{NAME}</b>"),
     "card kept": lambda: cards.hand(SHOWN, NAME, NAME),
     "first card": lambda: cards.first(Card("S"), NAME),
-    "pile beside it": lambda: cards.few(cards.pile(3), 3, NAME),
+    "pile beside it": lambda: cards.few(cards.pile(3), 3),
+    "clock": lambda: cards.clock(-1, 9, NAME, "5+", NAME) + cards.clock(2, 5, NAME, NAME, NAME),
     "signs": lambda: "".join(
         [
             *map(signs.disc, ("+1", "+12", "±0")),

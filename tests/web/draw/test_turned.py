@@ -43,6 +43,7 @@ EVERYTHING = replace(
     alarms=frozenset({FREE[1]}),
     outlined=frozenset({0, FIRST}),
     focus=FREE[3],
+    tints={FIRST: ("red", "white")},
     spotlight=Spotlight(
         veiled=frozenset({FIRST}),
         token="red",

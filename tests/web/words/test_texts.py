@@ -149,6 +149,7 @@ GAPS: dict[str, list[str]] = {
     "hand.{}": list(TERRAINS),
     "hand.{}.{}": [f"{card}|{how}" for card in TERRAINS for how in ("played", "drawn")],
     "hand.{}.hide": list(TERRAINS),
+    "say.tint.{}": ["on", "off"],
     "announce.way.{}": ["0", "1", "2", "3", "4", "5"],
     "set.{}": [name for name in SETTINGS if name not in NEW_GAME],
     "set.{}.{}": [
@@ -160,7 +161,7 @@ GAPS: dict[str, list[str]] = {
     "note.yours{}": ["", ".short"],
     "note.theirs{}": ["", ".short"],
     "note.land.{}": ["nobody", "pole", "two", "join", "whole"],
-    "note.places.{}": ["lead", "second"],
+    "note.places.{}": ["lead", "level", "second"],
     "note.places.{}{}": ["others|", "others|.two", "join|", "zero|", "zero|.two"],
     "note.{}": ["lead", "level", "second"],
     "note.{}.you": ["lead", "level", "second"],

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 #: The ways from puzzle to puzzle, beside the kinds: by number, that of the day, those at one's own level.
 BY_NUMBER, DAY, AT_LEVEL = "", "day", "level"
+#: The kinds of puzzles of Trias that ask what the points would be if the game were scored then.
+ON_POINTS = (*BEFORE_ACTIONS, "best", "last")
 _VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
 
 
@@ -114,6 +116,7 @@ class Solving:
             next=t("puzzle.next" if self.run is None or not self.run.is_over else "run.anew"),
             skip=t("puzzle.skip") if self.run is None and verdict == OPEN else "",
             onward=self._onward_words(verdict),
+            hides_points=self.puzzle.kind in ON_POINTS,
             focus="coach-next" if self.run is not None else "",
             show=t("puzzle.show") if self._may_show_solution() else "",
             step=self._step_words(verdict),

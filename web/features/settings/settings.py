@@ -12,6 +12,7 @@ from web.play.pacing import OPENER
 from web.play.preferences import choose, set_value, speak
 from web.play.sheets import close, show_sheet
 from web.state.orders import ApplyTheme, MoveFocus
+from web.state.profile import profile
 from web.state.settings import GROUPS, SETTINGS
 from web.words import t
 
@@ -70,6 +71,14 @@ def set_pace(app: App, value: str, _: int) -> None:
     if app.session.is_waiting:
         wait_a_while(app)
         play_answer(app)
+
+
+def set_tint(app: App, value: str, _: int) -> None:
+    """Show or hide the colours of the lands' leaders; '' switches them, on a board that has them."""
+    if not value and "tint" in profile(app.shown_match.name).settings:
+        value = "off" if app.settings["tint"] == "on" else "on"
+        app.notices.announcement = t(f"say.tint.{value}")
+    choose(app, "tint", value)
 
 
 def setter(name: str) -> Callable[[App, str, int], None]:

@@ -72,7 +72,7 @@ class Coach:
     glow: the cells that it highlights, if is_lit from the beginning on. asks: what is to be pressed where
     nothing is played, `table` or `note` in place of a cell or an answer. next: the button once the task is
     solved. skip: the button to skip it. hides: hide the table of land masses, which would give the answer
-    away. show: the button for the solution. step: the button that plays its next action. share: the intent
+    away. hides_points: only what the points would be if the game were scored now. show: the button for the solution. step: the button that plays its next action. share: the intent
     that shares the task, None for none. solution: a line for each action. most_hints: how often Hint can be
     pressed; with more than one the hints stay when the task starts anew, and one can be had after a wrong
     attempt. marks: those of the hint on the board. drawn: those that the person has drawn. panel: draws the
@@ -93,6 +93,7 @@ class Coach:
     next: str = ""
     skip: str = ""
     hides: bool = False
+    hides_points: bool = False
     show: str = ""
     step: str = ""
     share: Intent | None = None
@@ -230,6 +231,9 @@ class Study:
     def lit_marks(self) -> tuple[Mark, ...]:
         coach = self.coach
         return coach.drawn + (coach.marks if self.is_hinted and self.is_open() else ())
+
+    def hides_points(self) -> bool:
+        return self.coach.hides or self.coach.hides_points
 
     def end_words(self) -> str:
         return self.coach.end

@@ -50,11 +50,14 @@ def _herds(app: App, seat: int) -> str:
 
 
 def _player(app: App, seat: int) -> str:
+    from web.games.trias.players import standing_words
+
     state = app.state
     return t(
         "announce.player",
         player=app.names()[seat],
         n=state.score[seat],
+        now=standing_words(app, seat),
         stock=state.stock[seat],
         swim=sum(state.swimmers[seat].values()),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -203,6 +203,7 @@ def board_view(app: App, *, has_cells: bool = True) -> BoardView:
         is_dusk=is_last_round(app),
         view=box,
         full_box=all_of_it,
+        tints=tints(app, now.state),
         focus=app.session.focus,
         inspected=cell_named(app.session.inspected) if app.session.inspected else None,
         name=t("board.name", tiles=len(tiles), lands=lands),
@@ -263,6 +264,7 @@ def _target(app: App, offer: Offer, cell: int, drift: Drift | None) -> Target:
 def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
     state, tokens = now.state, app.tokens()
     is_final = app.sheet == "final" or state.phase == "over"
+    lit = "" if is_final else pointed.lit_land(app)
     shares = {cells: share.points for cells, share in state.final_shares()}
     scores = _interim_points(app, now)
     labels = []
@@ -279,9 +281,31 @@ def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
             counts = [0] * state.players  # they are counted one by one
         best = sorted((-count, seat) for seat, count in enumerate(counts) if count)
         leaders = tuple((tokens[seat], f"{sign}{-count}") for count, seat in best)
+        first = sum(count == best[0][0] for count, _ in best) if POLE not in cells else 0
         is_hot = cells == now.new_land or letter == shown_land
-        labels.append(Label(letter, cells, leaders, is_hot, has_scored))
+        points = _points(shares.get(cells, ()), tokens) if letter == lit and not has_scored else ()
+        labels.append(Label(letter, cells, leaders, is_hot, has_scored, first, points))
     return tuple(labels)
+
+
+def _points(points: Sequence[int], tokens: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Return (token, text) of those who would get points, the most first."""
+    best = sorted((-n, seat) for seat, n in enumerate(points) if n)
+    return tuple((tokens[seat], f"+{-n}") for n, seat in best)
+
+
+def tints(app: App, state: State) -> dict[int, tuple[str, ...]]:
+    """Return each tile of a land that somebody leads -> the tokens of those who do; {} if it is not asked."""
+    if app.settings["tint"] == "off" or app.is_counting():
+        return {}
+    found: dict[int, tuple[str, ...]] = {}
+    tokens = app.tokens()
+    for cells in state.land.masses:
+        counts = state.herds_on(cells) if POLE not in cells else [0]
+        most = max(counts)
+        leaders = tuple(token for token, n in zip(tokens, counts, strict=False) if n == most > 0)
+        found |= dict.fromkeys(cells, leaders) if leaders else {}
+    return found
 
 
 def _interim_points(app: App, now: ShownPosition) -> dict[tuple[int, ...], list[int]]:

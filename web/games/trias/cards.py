@@ -62,7 +62,7 @@ def pile(app: App) -> str:
     if not is_to_play(app):
         seat = _owner(app)
         is_third = seat >= 0 and is_after_card(app, seat) and bool(state.hands[seat])
-        return cards.few(_picture(app, cards.SMALL), count, meteorite_words(app), is_third=is_third)
+        return cards.few(_picture(app, cards.SMALL), count, is_third=is_third)
     text = t("button.draw")
     draw = Button(
         text, {"data-action": "draw", "data-point": "draw"}, more=t("card.left", n=count), short=text
@@ -83,6 +83,19 @@ def card_pile(app: App) -> str:
         [] if state.last_turns is not None else [(LETTERS[card], n) for card, n in unseen_cards(app).items()]
     )
     return cards.deck(_picture(app, cards.SMALL), count, meteorite_words(app), unseen)
+
+
+def clock(app: App) -> str:
+    """Return how near the meteorite is, '' once it has fallen and where no pile is."""
+    count, last = count_left(app), _last_deck(app)
+    if app.session.match is None or app.state.last_turns is not None or not count:
+        return ""
+    if is_near(app):
+        text = meteorite_words(app, ".short")
+        return cards.clock(last - count, last, text, f"1/{count}", meteorite_words(app))
+    before = count - last
+    words = t("deck.meteorite.before.words", n=before)
+    return cards.clock(-1, last, t("deck.meteorite.before", n=before), f"{before}+", words)
 
 
 def _picture(app: App, size: tuple[int, int]) -> str:

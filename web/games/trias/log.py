@@ -28,7 +28,8 @@ _SILENT = {"turn", "last_round", "win", "final"}
 class Entry:
     """One action: its seat, its turn (0 while herds are placed), its effects, the letters after it.
 
-    shares: what the final scoring would bring each seat, at the end of a turn only.
+    At the end of a turn only: shares: what the final scoring would bring each seat. scored, leaders: each
+    seat's points if the game ended now and who would win, () where nothing of it has changed in the turn.
     """
 
     seat: int
@@ -39,6 +40,8 @@ class Entry:
     ap: int  # action points left after it
     had: int  # action points before it
     shares: tuple[int, ...] = ()
+    scored: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
 
 
 class Logbook:
@@ -70,6 +73,7 @@ class Logbook:
         turn = self.turn
         if not turn and before.phase != "place":
             turn = 1
+        is_end = action & KIND == END
         self.entries.append(
             Entry(
                 before.player,
@@ -79,9 +83,17 @@ class Logbook:
                 letters,
                 after.ap if after.phase == "act" else 0,
                 before.ap,
-                _shares(after) if action & KIND == END else (),
+                _shares(after) if is_end else (),
+                *(self._news(after) if is_end else ()),
             )
         )
+
+    def _news(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the points if the game ended now, and who would win, if that is new and not the end."""
+        told = next((entry for entry in reversed(self.entries) if entry.scored), None)
+        points, leaders = tuple(state.scored()), state.leaders()
+        is_known = (told.scored, told.leaders) == (points, leaders) if told is not None else not any(points)
+        return ((), ()) if is_known or state.phase == "over" else (points, leaders)
 
     def shares_at(self, moment: int) -> tuple[int, ...]:
         """Return what the final scoring would bring each seat when the turn before a moment ended, or ()."""
@@ -124,6 +136,16 @@ def _shares(state: State) -> tuple[int, ...]:
     return tuple(points)
 
 
+def if_scored(names: Sequence[str], scored: Sequence[int], leaders: Sequence[int]) -> str:
+    """Return each player's points if the game ended now, the most first, and who would win; markup."""
+    ranks = sorted(zip(names, scored, strict=False), key=lambda pair: -pair[1])
+    points = t("list.join").join(t("past.points", player=player, n=n) for player, n in ranks)
+    if not any(scored):
+        return m("log.scored", points=points)
+    winners = [names[seat] for seat in leaders]
+    return m("log.scored.win", points=points, names=join_items(winners), n=len(winners))
+
+
 def logbook_of(app: App) -> Logbook:
     """Return the log of the game on the board."""
     assert isinstance(app.session.book, Logbook)
@@ -131,17 +153,28 @@ def logbook_of(app: App) -> Logbook:
 
 
 class Teller:
-    """Words for entries. names, tokens: by seat. sees: whether a seat's cards may be named."""
+    """Words for entries. names, tokens: by seat. sees: whether a seat's cards may be named.
 
-    def __init__(self, names: Sequence[str], tokens: Sequence[str], sees: Callable[[int], bool]) -> None:
+    tells_points: whether the points if the game ended now are told.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        tokens: Sequence[str],
+        sees: Callable[[int], bool],
+        *,
+        tells_points: bool = True,
+    ) -> None:
         self.names = names
         self.tokens = tokens
         self.sees = sees
+        self.tells_points = tells_points
 
     def lines(self, book: Logbook, most: int = 400) -> list[LogLine]:
         """Return the log of the last `most` actions, oldest line first. Lines are cached in the book."""
         cache = book.line_cache
-        tellers = (tuple(self.names), tuple(self.tokens), edition())
+        tellers = (tuple(self.names), tuple(self.tokens), self.tells_points, edition())
         sees = [self.sees(seat) for seat in range(len(self.names))]
         lines: list[LogLine] = []
         turn = None
@@ -171,6 +204,8 @@ class Teller:
                 if not entry.had
                 else m("log.end.left", player=self.names[entry.seat], n=entry.had)
             ]
+        if entry.scored and self.tells_points:
+            texts.append(if_scored(self.names, entry.scored, entry.leaders))
         for number, text in enumerate(texts):
             detail = ""
             if not number and entry.had > entry.ap and entry.action & KIND != END:

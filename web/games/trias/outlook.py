@@ -66,22 +66,33 @@ def _best(app: App, tile: int, letter: str) -> Row:
     return Row(signs.nobody(), m("note.best.whole", letter=letter))
 
 
+def _rank(drift: Drift, player: int) -> str:
+    """Return how the player would stand on the land that a drift scores: `lead`, `level`, `second` or ''."""
+    points = drift.gains[player]
+    if points == 2:
+        return "level" if drift.gains.count(2) > 1 else "lead"
+    return "second" if points else ""
+
+
 def places_outlook(app: App, offer: Offer) -> Note:
     """Return on what terms the lifted tile can land, and who will swim."""
     state, tokens = app.state, app.tokens()
     tile = app.session.choice.picked
     assert tile is not None
-    targets = [target_of(state, drift_of(app, codes[0]), tokens=tokens) for codes in offer.targets.values()]
+    drifts = [drift_of(app, codes[0]) for codes in offer.targets.values()]
+    targets = [target_of(state, drift, tokens=tokens) for drift in drifts]
     kinds = Counter(target.kind for target in targets)
     figures = Counter(target.text for target in targets if target.kind == "score")
+    ranks = Counter(_rank(drift, state.player) for drift in drifts)
     rows = []
     if state.players == 2 and figures:
         best = max(figures, key=lambda text: int(text.replace("−", "-")))
         rows.append(Row(signs.disc(best), m("note.places.better", n=kinds["score"], best=best)))
-    elif figures:
+    else:
         rows += [
-            Row(signs.disc(text), m(f"note.places.{'lead' if text == '+2' else 'second'}", n=figures[text]))
-            for text in sorted(figures, reverse=True)
+            Row(signs.disc("+1" if rank == "second" else "+2"), m(f"note.places.{rank}", n=ranks[rank]))
+            for rank in ("lead", "level", "second")
+            if ranks[rank]
         ]
     for kind, sign in (("others", signs.others), ("join", signs.join), ("zero", signs.nobody)):
         if kinds[kind]:

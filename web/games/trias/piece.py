@@ -26,6 +26,7 @@ def piece(settings: Mapping[str, str]) -> str:
         },
         capacity={cell: capacity for cell, (_, _, capacity) in tiles.items()},
         names=settings["names"] == "on",
+        tints=dict.fromkeys(tiles, ("red", "yellow")) if settings["tint"] == "on" else {},
         view=_BOX,
     )
     layers = board.draw(view, "piece-shore")

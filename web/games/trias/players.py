@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trias.games.trias.tiles import box
 from web.games.trias.moods import mood
+from web.games.trias.prospects import standing_of
 from web.state.views import PlayerRow
 from web.words import t
 
@@ -14,11 +15,47 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
+class AsItStands(NamedTuple):
+    """How the game would end if it ended now: each seat's points, and the seats that would win."""
+
+    points: Sequence[int]
+    leaders: Sequence[int]
+
+
+def tells_points(app: App) -> bool:
+    """True if the page may say what the points would be if the game ended now.
+
+    Not where a person counts, where a task asks for it, or before the final scoring has told it.
+    """
+    study = app.session.study
+    is_asked = study is not None and study.hides_points()
+    return app.settings["scored"] == "on" and not is_asked and not app.is_counting()
+
+
+def standing(app: App) -> AsItStands | None:
+    """Return how the game would end now, None where that is not told, and before and after the turns."""
+    state = app.state
+    if app.session.match is None or state.phase in ("place", "over") or not tells_points(app):
+        return None
+    points, leaders = standing_of(app)
+    return AsItStands(points, leaders if any(points) else ())  # nobody leads without a point
+
+
+def standing_words(app: App, seat: int) -> str:
+    """Return what a seat's points would be now, and whether it would win, to follow its points; or ''."""
+    now = standing(app)
+    if now is None:
+        return ""
+    words = [t("players.scored", n=now.points[seat])] + [t("players.leads")] * (seat in now.leaders)
+    return "".join(t("list.join") + each for each in words)
+
+
 def player_rows(app: App) -> list[PlayerRow]:
     """Return the players in seat order, without points that the final scoring has not counted yet."""
     state, remaining = app.state, _remaining(app)
     playing = app.session.match is not None and state.phase != "over"
     winners = () if remaining else state.winners() or ()
+    now = standing(app)
     following = (state.player + (-1 if state.phase == "place" else 1)) % state.players
     if state.placings == 2 * state.players - 1 or state.last_turns == 1:
         following = (
@@ -41,6 +78,8 @@ def player_rows(app: App) -> list[PlayerRow]:
             seat=seat,
             face=app.face_of(seat),
             mood=mood(app, seat, has_won=seat in winners),
+            scored=None if now is None else now.points[seat],
+            leads=now is not None and seat in now.leaders,
         )
         for seat, (token, name) in enumerate(zip(app.tokens(), app.names(), strict=True))
     ]

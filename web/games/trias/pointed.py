@@ -78,12 +78,18 @@ def spotlight(app: App, letters: Letters) -> Spotlight:
     return light
 
 
+def lit_land(app: App) -> str:
+    """Return the letter of the land mass whose row or label is pointed at, or that a tap lit; or ''."""
+    kind, value = _what(app)
+    return value if kind == "land" else ""
+
+
 def land_at(app: App, letters: Letters) -> str:
     """Return the letter of the land mass that is pointed at, by its row, its label or a tile, or ''."""
-    kind, value = _what(app)
+    kind, _ = _what(app)
     at = cell(app)
     if kind == "land":
-        return value
+        return lit_land(app)
     return letters.by_cell.get(at, "") if at is not None and kind in ("cell", "drop") else ""
 
 

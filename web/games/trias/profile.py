@@ -79,7 +79,7 @@ PROFILE = Profile(
         "swim": _has_swimmers,
         "act": _has_actions,
     },
-    settings=("turn", "tokens", "names", "rings", "confirm", "hands"),
+    settings=("turn", "tokens", "names", "scored", "tint", "rings", "confirm", "hands"),
     board_keys=(
         (("{KeyQ} {KeyW} {KeyE}", "{KeyA} {KeyS} {KeyD}"), "keys.steps"),
         (("↑ ↓ ← →",), "keys.arrows"),
@@ -88,6 +88,7 @@ PROFILE = Profile(
         (("+", "−"), "keys.zoom"),
         (("F",), "keys.fit"),
         (("B", "{shift} B"), "keys.turn"),
+        (("I",), "keys.tint"),
     ),
     play_keys=(
         (("C", "G"), "keys.cards"),

@@ -52,7 +52,8 @@ class Drift:
 class Prospects:
     """What the drifts of one position would bring, the letters after them and the words for each, once.
 
-    words: by the drift's code and the edition of the texts.
+    words: by the drift's code and the edition of the texts. standing: each seat's points if the game ended
+    now, and the seats that would win.
     """
 
     def __init__(self, match: Match) -> None:
@@ -62,6 +63,7 @@ class Prospects:
         self.letters: dict[int, Letters] = {}
         self.words: dict[tuple[int, int], str] = {}
         self.figures: dict[int, bool] = {}
+        self.standing: tuple[list[int], tuple[int, ...]] | None = None
 
     def are_of(self, match: Match) -> bool:
         """True if the match is still in the same position."""
@@ -74,6 +76,14 @@ def drift_of(app: App, code: int) -> Drift:
     if code not in drifts:
         drifts[code] = Drift.of(app.state, code)
     return drifts[code]
+
+
+def standing_of(app: App) -> tuple[list[int], tuple[int, ...]]:
+    """Return each seat's points if the game ended now, and the seats that would win."""
+    known = prospects_of(app)
+    if known.standing is None:
+        known.standing = app.state.scored(), app.state.leaders()
+    return known.standing
 
 
 def has_figures(app: App, tile: int, offer: Offer) -> bool:

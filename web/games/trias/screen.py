@@ -20,11 +20,12 @@ from web.games.trias.board_view import (
     shown_position,
 )
 from web.games.trias.buttons import turn_buttons
-from web.games.trias.cards import card_pile, hand_card, held_card, pile
+from web.games.trias.cards import card_pile, clock, hand_card, held_card, pile
+from web.games.trias.log import if_scored
 from web.games.trias.part import TABS
-from web.games.trias.players import player_rows
+from web.games.trias.players import player_rows, standing, tells_points
 from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
-from web.games.trias.prospects import drift_rank, letters_of, totals
+from web.games.trias.prospects import drift_rank, letters_of
 from web.play import zoom
 from web.state.choice import Choice
 from web.state.views import BoardView, Card, TurnBar
@@ -74,6 +75,7 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[
         "lands": "" if app.is_counting() or "lands" in unseen else _lands(app, now),
         "sheets": _sheet(app, now, bar),
         "held": _held(app),
+        "clock": clock(app),
         **_card(app, note),
         **places,
     }
@@ -86,8 +88,9 @@ def pointed_places(app: App) -> dict[str, str]:
     now = shown_position(app)
     places = {"lands": _lands(app, now)} if app.browser.has_rail else {}
     if not app.is_text_board:
-        layers = board.lit(board_view(app, has_cells=False))
-        places |= {f"board-{layer}": markup for layer, markup in layers.items()}
+        view = board_view(app, has_cells=False)
+        places |= {f"board-{layer}": markup for layer, markup in board.lit(view).items()}
+        places["board-labels"] = board.pills(view)
     if app.is_persons_turn() and not app.sheet:
         places |= _card(app, _note(app, now))
         places["prompt"] = panels.prompt(*turn_prompt(app), dots(app))
@@ -162,8 +165,10 @@ def _board(
     inspection = inspector.draw(note) if note is not None else ""
     main, small = prompt
     words = f"{main} · {small}" if small else main
+    now = standing(app)
+    points = if_scored(app.names(), *now) if now is not None else ""
     return dict.fromkeys([f"board-{layer}" for layer in board.LAYERS], "") | {
-        "lists": text_board.lists(words, _in_play(app, view), _land_masses(app, view), inspection)
+        "lists": text_board.lists(words, _in_play(app, view), _land_masses(app, view), inspection, points)
     }
 
 
@@ -238,7 +243,8 @@ def _zoom(app: App, view: BoardView) -> str:
 def _lands(app: App, now: ShownPosition, region: str = "land") -> str:
     """Return the table of land masses: those with most points at stake first, the Pole's last."""
     rows = sorted(land_rows(app, now), key=lambda row: (row.pole, -sum(row.points), -sum(row.herds)))
-    return panels.lands(rows, app.tokens(), app.names(), totals(now.state), bool(now.new_land), region)
+    points = now.state.scored() if tells_points(app) else ()
+    return panels.lands(rows, app.tokens(), app.names(), points, bool(now.new_land), region)
 
 
 # Sheets -----------------------------------------------------------------------------------------------

@@ -22,12 +22,13 @@ class TriasTelling(TriasPart):
         return Logbook(start)
 
     def lines(self) -> list[LogLine]:
+        from web.games.trias.players import tells_points
+
         book = self.app.whole_book()
-        return (
-            Teller(self.app.names(), self.app.tokens(), self.app.sees).lines(book)
-            if isinstance(book, Logbook)
-            else []
-        )
+        if not isinstance(book, Logbook):
+            return []
+        app = self.app
+        return Teller(app.names(), app.tokens(), app.sees, tells_points=tells_points(app)).lines(book)
 
     def deeds(self) -> list[Deeds]:
         return deeds.rows(self.app, self.app.watcher())
