@@ -1,0 +1,173 @@
+"""Law: nothing that a person needs is cut. What is out of sight or cut on a page."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from playwright.sync_api import Page
+
+from tests.browser.started import IN_PYTHON, LAID_OUT
+from web.words import texts_in
+
+#: English with texts 40 % longer, for the test alone.
+LONG = "long"
+#: From this window on the rail shows five rows of the table of lands.
+LANDS_FROM = (760, 650)
+
+#: What is cut or out of sight, as lines of text. large: letters are so large that the rail scrolls as a
+#: whole: then what confirms, what puts back and the foot alone stay where they are.
+CUT = r"""
+({ large, lands }) => {
+  const found = [];
+  const name = (node) => {
+    const words = node.textContent.replace(/\s+/g, " ").trim().slice(0, 40);
+    const own = node.dataset?.key || node.id || node.getAttribute("class");
+    return `${own || node.parentElement.closest("[id]")?.id} "${words}"`;
+  };
+  // What only screen readers get is clipped away.
+  const isClipped = (node) => {
+    while (node.id !== "app" && getComputedStyle(node).clipPath === "none") node = node.parentElement;
+    return node.id !== "app";
+  };
+  const isSeen = (node) => {
+    const { width, height } = node.getBoundingClientRect();
+    return width > 1 && height > 1 && node.checkVisibility({ visibilityProperty: true }) && !isClipped(node);
+  };
+  const scrolls = (node) => ["auto", "scroll"].includes(getComputedStyle(node).overflowY);
+  const over = (node) => node.scrollHeight > node.clientHeight + 1;
+
+  // Controls: whole in the window, met by a press, and in no part that scrolls.
+  const fixed = "#turn :is(.go:not(.bots, .ends), .decide) .button, #foot .large";
+  const played = "#cards .playable, .mode, #turn .go .button, #prompt .ask";
+  for (const node of document.querySelectorAll(large ? fixed : `${fixed}, ${played}`)) {
+    if (!isSeen(node)) continue;
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {
+      found.push(`${name(node)} is out of the window`);
+      continue;
+    }
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const round = Math.min(7, (right - left) / 4); // the corners of buttons are round
+    const spots = node.matches(".ask") ? [[x, y]] : [
+      [x, y], [x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y],
+      ...[left + round, right - round].flatMap((at) => [[at, top + round], [at, bottom - round]]),
+    ];
+    const ring = (hit) => hit?.closest(".ring, .lights");
+    const other = spots.map(([at, on]) => document.elementFromPoint(at, on))
+      .find((hit) => !node.contains(hit) && !ring(hit) && !hit?.closest(".flip"));
+    if (other !== undefined) found.push(`${name(node)} lies under ${other ? name(other) : "nothing"}`);
+    for (let part = node.parentElement; part && part.id !== "app"; part = part.parentElement) {
+      if (scrolls(part) && over(part)) found.push(`${name(node)} scrolls in ${part.id || part.className}`);
+    }
+  }
+  const { study, sheet } = document.documentElement.dataset;
+  const isSaid = document.getElementById("turn").dataset.refused || study || sheet;
+  if (!large && !isSaid && ![...document.querySelectorAll("#prompt .ask")].some(isSeen)) {
+    found.push("the prompt is not there");
+  }
+
+  // Text: cut by what is round it, or broken within a word.
+  const isFolded = (node) => node.closest("[title], [aria-expanded=false]");
+  const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const node = text.parentElement;
+    if (!text.data.trim() || node.closest("#board-box, #words, .vh, svg") || !isSeen(node)) continue;
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    for (let part = node; part && part.id !== "app"; part = part.parentElement) {
+      const style = getComputedStyle(part);
+      if (style.display === "contents") continue;
+      if (style.overflowY === "visible" && style.overflowX === "visible") continue;
+      const edge = part.getBoundingClientRect();
+      const isWide = box.right > edge.right + 1 || box.left < edge.left - 1;
+      const isHigh = box.bottom > edge.bottom + 2 || box.top < edge.top - 2;
+      const ends = style.textOverflow === "ellipsis" && isFolded(node);
+      const by = part.id || part.className;
+      if (isWide && !ends) found.push(`${name(node)} is cut at the side by ${by}`);
+      if (isHigh && !scrolls(part) && !ends) found.push(`${name(node)} is cut by ${by}`);
+      if (scrolls(part) && over(part)) break;
+    }
+    for (const word of text.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+      const isPart = text.data[word.index - 1] === "\u00ad"; // the hyphen before it is its first letter's
+      range.setStart(text, word.index + isPart);
+      range.setEnd(text, word.index + word[0].length);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+      const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`${name(node)} breaks ${word[0]}`);
+    }
+  }
+
+  // What scrolls shows it.
+  for (const node of document.querySelectorAll("#turn, #turn *, #side, #side *")) {
+    if (large || !isSeen(node) || !scrolls(node) || !over(node)) continue;
+    const sign = getComputedStyle(node, "::after");
+    const isSaid = sign.content !== "none" && Number(sign.opacity) > 0.5;
+    if (!isSaid) found.push(`${name(node)} hides that it scrolls`);
+  }
+
+  // The first rows of the open table of lands.
+  const table = document.querySelector("#lands table");
+  if (lands && !large && table && isSeen(table)) {
+    const [head, foot] = ["thead", "tfoot"].map((part) => table.querySelector(part).getBoundingClientRect());
+    const box = document.getElementById("lands").getBoundingClientRect();
+    const [top, bottom] = [Math.max(head.bottom, box.top), Math.min(foot.top, box.bottom)];
+    const rows = [...table.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+    const whole = rows.filter((row) => row.top >= top - 1 && row.bottom <= bottom + 1).length;
+    const wanted = Math.min(5, rows.length);
+    if (whole < wanted) found.push(`${whole} of ${rows.length} lands are in sight`);
+  }
+  return [...new Set(found)];
+}
+"""
+
+
+class Law:
+    """A started page in which states are set up, and what is cut there."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def run(self, python: str) -> None:
+        self.page.evaluate(IN_PYTHON, python)
+
+    def do(self, intent: str, value: str = "") -> None:
+        self.run(f"page.do({intent!r}, {value!r})")
+
+    def speak(self, language: str) -> None:
+        """Change the language in place."""
+        if language == LONG:
+            self.run(f"from web import words; words.use('en', {longer()!r}); page.draw()")
+        else:
+            self.run(f"from web import words; words.use({language!r}); page.draw()")
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(LAID_OUT)
+
+    def cut(self, *, large: bool = False) -> list[str]:
+        """What is out of sight or cut now."""
+        self.page.evaluate(LAID_OUT)
+        size = self.page.viewport_size
+        assert size is not None
+        lands = size["width"] >= LANDS_FROM[0] and size["height"] >= LANDS_FROM[1]
+        return list(self.page.evaluate(CUT, {"large": large, "lands": lands}))
+
+
+@cache
+def longer() -> dict[str, str]:
+    """English with every text 40 % longer: words are added, none is lengthened."""
+    return {id: text + _more(text) for id, text in texts_in("texts", "en").items()}
+
+
+def _more(text: str) -> str:
+    bare = re.sub(r"\{[^{}]*\}|[{}#*]", "", text)
+    count = round(0.4 * len(bare))
+    return (
+        " more"[: count + 1]
+        if 2 <= count < 5
+        else (" longer words" * 40)[: count + 1].rstrip()
+        if count
+        else ""
+    )

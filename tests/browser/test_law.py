@@ -1,0 +1,69 @@
+"""Nothing is cut: what confirms, what puts back, End turn, the prompt and the cards, in every state and size.
+
+By default every state in two windows, in German with five players; with `--matrix` all of it.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Fresh
+from tests.browser.law import LONG
+from tests.browser.law_states import STATES, States
+from tests.browser.player import AT_ONCE
+from tests.browser.test_low_windows import letters
+
+pytestmark = pytest.mark.browser
+
+LAPTOP, PHONE = (1366, 650), (390, 844)
+SIZES = (
+    *(LAPTOP, (1280, 600), (1280, 720), (1366, 768), (1280, 800), (1024, 768), (1440, 900), (1920, 1080)),
+    *((2560, 1440), PHONE, (360, 640), (320, 568), (768, 1024), (844, 390), (667, 375), (568, 320)),
+)
+#: Letters of the browser in CSS pixels: 100, 150 and 200 %.
+LETTERS = (16, 24, 32)
+LARGE = 24
+#: States in which something is still cut, by window.
+KNOWN: dict[tuple[int, int], frozenset[str]] = {
+    LAPTOP: frozenset(STATES) - {"lesson"},
+    PHONE: frozenset({"placing_the_last_herd", "hint", "hint_on_a_card", "whole_hint", "last"}),
+}
+
+
+def walk(law: States, known: frozenset[str] = frozenset()) -> dict[str, list[str]]:
+    """What is cut, by state."""
+    found = {}
+    for state in STATES:
+        getattr(law, state)()
+        found[state] = law.cut()
+    return {state: cut for state, cut in found.items() if cut and state not in known}
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_nothing_is_cut(fresh: Fresh, size: tuple[int, int]) -> None:
+    law = States(fresh(1, **AT_ONCE | {"tips": "on", "language": "de"}), 5)
+    law.resize(*size)
+    assert walk(law, KNOWN[size]) == {}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "language" in metafunc.fixturenames:
+        whole = metafunc.config.getoption("--matrix")
+        metafunc.parametrize("language", ("en", "de", "fr", "it", LONG) if whole else ())
+        metafunc.parametrize("players", (2, 3, 4, 5) if whole else ())
+
+
+@pytest.mark.slow
+def test_nothing_is_cut_anywhere(fresh: Fresh, language: str, players: int) -> None:
+    law = States(fresh(1, **AT_ONCE | {"tips": "on"}), players)
+    found = []
+    for state in STATES:
+        getattr(law, state)()
+        law.speak(language)
+        for size in LETTERS:
+            with letters(law.page, size):
+                for width, height in SIZES:
+                    law.resize(width, height)
+                    found += [(state, size, width, height, cut) for cut in law.cut(large=size >= LARGE)]
+        law.speak("en")
+    assert found == []
