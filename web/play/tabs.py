@@ -44,8 +44,8 @@ def names(app: App) -> list[str]:
 def open_tab(app: App, deeds: Sequence[Deeds]) -> str:
     """Return the name of the open tab. deeds: the rows of what others have done.
 
-    What others have done comes first until the person acts. A tab chosen by hand stays, unless a herd
-    was lost.
+    What others have done comes first until the person acts, in the last turn the lands. A tab chosen by hand
+    stays, unless a herd was lost.
     """
     session, shown = app.session, names(app)
     deeds = deeds if "since" in shown else []
@@ -54,7 +54,7 @@ def open_tab(app: App, deeds: Sequence[Deeds]) -> str:
     is_alarm = any(row.is_bad for row in deeds) and session.tab_at < len(app.entries())
     is_summary = app.settings["summary"] == "on"
     if is_fresh and (is_alarm or not (is_chosen or is_summary)):
-        return "since"
+        return app.side.drawing.news_tab()
     if is_chosen:
         return session.tab
     if is_summary:

@@ -205,6 +205,9 @@ class Drawing(Protocol):
     def tabs(self) -> Sequence[str]:
         """Return the names of the game's panels beside the board: keys of web.play.tabs.PANELS, in order."""
 
+    def news_tab(self) -> str:
+        """Return which of them opens once others have played."""
+
     def rows(self) -> list[PlayerRow]:
         """Return the rows of the players' panel."""
 

@@ -397,3 +397,13 @@ def test_who_sank_herds_is_said_first_as_the_turn_begins() -> None:
             assert said.startswith(f"{bad[0]}.")
             return
     raise AssertionError("nobody sinks herds")
+
+
+def test_in_the_last_turn_the_lands_open() -> None:
+    """They are all that counts then; what others have done is behind its tab."""
+    player = at_a_turn(pace="instant")
+    assert scene(player.app)["side@data-tab"] == "since"
+    app = player.app
+    player.play_until(lambda: app.state.last_turns is not None and app.is_persons_turn() and not app.sheet)
+    assert app.entries()[-1].seat != app.watcher()
+    assert scene(app)["side@data-tab"] == "table"

@@ -24,6 +24,9 @@ class TriadDrawing(TriadPart):
     def tabs(self) -> Sequence[str]:
         return ("log", "summary")
 
+    def news_tab(self) -> str:
+        return "log"
+
     def rows(self) -> list[PlayerRow]:
         from web.games.triad.screen import player_rows
 

@@ -29,6 +29,9 @@ class TriasDrawing(TriasPart):
     def tabs(self) -> Sequence[str]:
         return TABS
 
+    def news_tab(self) -> str:
+        return "since" if self.app.state.last_turns is None else "table"  # then lands are all that counts
+
     def rows(self) -> list[PlayerRow]:
         from web.games.trias.players import player_rows
 
