@@ -25,6 +25,7 @@ from web.keeping.shelf import meta
 from web.play import aid, pacing, tabs, turns
 from web.play.day import day_of
 from web.play.log_panel import draw_log
+from web.play.window import folds_tips
 from web.state import later
 from web.state.app import App
 from web.state.paces import PACES
@@ -70,7 +71,7 @@ def _scene(app: App, without: frozenset[str]) -> Scene:
     if live.session.replay is not None:
         then = live.at_replay().side.drawing.scene(turn_bar(live), unseen)
         places |= {place: markup for place, markup in then.items() if place.startswith("board")}
-    places["advice"] = card.draw(live)
+    places["advice"], places["decide"] = card.draw(live), card.onward(live)
     places["home-column"] = column.draw(live) if live.is_home else ""
     if live.session.past is not None and app.sheet != "review":
         places |= draw_past(app)
@@ -266,7 +267,8 @@ def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
     is_large = 'class="playable"' in places["deck"]
     parts += ["last"] * ('class="steps named"' in places["steps"])
     parts += ["card"] * is_large + ["few"] * (bool(places["deck"]) and not is_large) + ["ending"] * is_ending
-    parts += ["tip"] * ('class="toast tip"' in notice)
+    parts += ["tip"] * ('class="toast tip' in notice)
+    parts += ["decide"] * bool(places["decide"])
     parts += ["advice"] * bool(places["advice"]) + ["reasons"] * ('class="reasons"' in places["advice"])
     return " ".join(parts)
 
@@ -414,7 +416,8 @@ def _toast(app: App) -> str:
         take = Button(t("update.take"), sends("update"), "restart")
         return dialogs.toast(t("update.ready"), more=take)
     if app.slot(Tips).tip and app.session.advice is None:
-        return dialogs.tip(t(f"tip.{app.slot(Tips).tip}"))
+        folds = folds_tips(app)
+        return dialogs.tip(t(f"tip.{app.slot(Tips).tip}"), folds=folds, is_open=app.open_list == "tip")
     return ""
 
 

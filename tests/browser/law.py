@@ -87,7 +87,12 @@ CUT = r"""
       const by = part.id || part.className;
       if (isWide && !ends) found.push(`${name(node)} is cut at the side by ${by}`);
       if (isHigh && !scrolls(part) && !ends) found.push(`${name(node)} is cut by ${by}`);
-      if (scrolls(part) && over(part)) break;
+      if (ends || (scrolls(part) && over(part))) break;
+    }
+    const holder = getComputedStyle(node).textOverflow === "ellipsis" ? null : node.closest("button");
+    const { top, bottom, right } = holder?.getBoundingClientRect() ?? {};
+    if (holder && (box.top < top - 3 || box.bottom > bottom + 3 || box.right > right + 1)) {
+      found.push(`${name(node)} stands out of its button`);
     }
     for (const word of text.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
       const isPart = text.data[word.index - 1] === "\u00ad"; // the hyphen before it is its first letter's
@@ -110,6 +115,7 @@ CUT = r"""
   // The first rows of the open table of lands.
   const table = document.querySelector("#lands table");
   if (lands && !large && table && isSeen(table)) {
+    document.getElementById("lands").scrollTop = 0;
     const [head, foot] = ["thead", "tfoot"].map((part) => table.querySelector(part).getBoundingClientRect());
     const box = document.getElementById("lands").getBoundingClientRect();
     const [top, bottom] = [Math.max(head.bottom, box.top), Math.min(foot.top, box.bottom)];

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Fresh
-from tests.browser.law import LONG
-from tests.browser.law_states import STATES, States
-from tests.browser.player import AT_ONCE
+from tests.browser.law import LONG, Law
+from tests.browser.law_states import STATES, States, until
+from tests.browser.player import AT_ONCE, Player, open_match
 from tests.browser.test_low_windows import letters
 
 pytestmark = pytest.mark.browser
@@ -25,8 +25,11 @@ LETTERS = (16, 24, 32)
 LARGE = 24
 #: States in which something is still cut, by window.
 KNOWN: dict[tuple[int, int], frozenset[str]] = {
-    LAPTOP: frozenset(STATES) - {"lesson"},
-    PHONE: frozenset({"placing_the_last_herd", "hint", "hint_on_a_card", "whole_hint", "last"}),
+    LAPTOP: frozenset(),
+    PHONE: frozenset(
+        {"placing_the_last_herd", "hint", "hint_on_a_card", "whole_hint", "last"}
+        | {"card", "card_with_a_tip", "since"}
+    ),
 }
 
 
@@ -44,6 +47,19 @@ def test_nothing_is_cut(fresh: Fresh, size: tuple[int, int]) -> None:
     law = States(fresh(1, **AT_ONCE | {"tips": "on", "language": "de"}), 5)
     law.resize(*size)
     assert walk(law, KNOWN[size]) == {}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+def test_with_letters_twice_as_large_a_game_is_played_to_its_end(fresh: Fresh, size: tuple[int, int]) -> None:
+    """From a late card on; beside the board what decides stays in sight throughout."""
+    player = Player(fresh(1, **AT_ONCE), brisk=True)
+    open_match(player.page, until(2, "card"))
+    law = Law(player.page)
+    with letters(player.page, 32):
+        law.resize(*size)
+        while player.wait() != "over":
+            assert size == PHONE or law.cut(large=True) == []
+            player.decide()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

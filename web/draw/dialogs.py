@@ -133,10 +133,17 @@ def _sentences(text: str) -> tuple[str, str]:
     return (head, rest) if stop else (text.removesuffix("."), "")
 
 
-def tip(text: str) -> str:
-    """Return a tip, a line below the prompt with a button that closes it."""
+def tip(text: str, *, folds: bool = False, is_open: bool = False) -> str:
+    """Return a tip, a line below the prompt with a button that closes it.
+
+    folds: there is room for its beginning alone; pressed, all of it is there (`is_open`).
+    """
     shut = button(Button(t("button.dismiss"), sends("dismiss"), "close", quiet=True), "toast", "", True)
-    return f'<div class="toast tip">{icon("hint", 22)}<p>{escape(text)}</p>{shut}</div>'
+    if not folds:
+        return f'<div class="toast tip">{icon("hint", 22)}<p>{escape(text)}</p>{shut}</div>'
+    line = button(Button(text, sends("list", "tip"), expanded=is_open), "toast", "line")
+    css = css_class("toast", "tip", open=is_open)
+    return f"<div{css}>{icon('hint', 18)}{line}{shut if is_open else ''}</div>"
 
 
 def open_file(region: str, classes: str = "button") -> str:

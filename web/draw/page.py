@@ -43,6 +43,7 @@ PLACES = (
     "hand",
     "deck",
     "choices",
+    "decide",
     "actions",
     "timeline",
     "foot",
@@ -178,6 +179,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: st
 <div id="advice">{inside("advice", "")}</div>
 <div id="timeline">{inside("timeline", "")}</div>
 <div id="choices">{inside("choices", "")}</div>
+<div id="decide">{inside("decide", "")}</div>
 <div id="actions">{inside("actions", "")}</div>
 <div id="cards">
 <div id="hand">{inside("hand", "")}</div>

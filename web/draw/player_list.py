@@ -8,7 +8,7 @@ from functools import lru_cache
 from html import escape
 
 from web.draw import art
-from web.draw.controls import attributes, css_class, figure_and_words, screen_reader_text
+from web.draw.controls import attributes, css_class, either, figure_and_words, screen_reader_text
 from web.draw.faces import seat_picture
 from web.draw.icons import icon
 from web.draw.parts import Composed, Parts
@@ -33,7 +33,8 @@ def player_strip(rows: Sequence[PlayerRow]) -> str:
 @lru_cache(maxsize=32)
 def _player(row: PlayerRow, edition: int) -> str:
     """Return a player's row. edition: the texts', for the cache."""
-    stock = f"<span>{escape(row.note) or m('players.stock', n=row.stock)}</span>"
+    stock = escape(row.note) or either(m("players.stock", n=row.stock), _strip_stock(row))
+    stock = f"<span>{stock}</span>"
     if row.swimming:
         words = t("players.swimming", n=row.swimming)
         figure = icon("swim", 14) + figure_and_words(row.swimming, words)
@@ -46,7 +47,7 @@ def _player(row: PlayerRow, edition: int) -> str:
         (
             seat_picture(row.token, row.face, 38, row.mood, row.name),
             f'<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>',
-            f'<span class="role">{escape(role)}{state}</span>',
+            f'<span class="role" title="{escape(role)}">{escape(role)}{state}</span>',
             _bar(row),
             f'<span class="stock">{stock}</span>',
             _points(row),

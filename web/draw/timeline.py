@@ -210,9 +210,14 @@ def _buttons(view: Timeline) -> str:
     )
     why = _review(view)
     why += button(Button(t("past.why"), sends("why"), "hint", reason=view.why_not), "past")
-    branch = button(Button(t("past.branch"), sends("branch"), "branch", reason=at_end), "past")
-    ways = f"{branch}<p>{escape(view.note)}</p>" if view.note else why + branch
+    ways = f"<p>{escape(view.note)}</p>" if view.note else why
     return f'<div class="steps-in-time">{inner}</div><div class="ways">{ways}</div>'
+
+
+def branch(view: Timeline) -> str:
+    """Return the button to play on from the moment on screen."""
+    at_end = t("past.at_end") if view.moment == view.last else ""
+    return button(Button(t("past.branch"), sends("branch"), "branch", reason=at_end), "past")
 
 
 def prompt(turn: int, words: str) -> tuple[str, str]:

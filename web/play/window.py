@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 RAIL = 760
 #: ... and, in windows lower than LOW, the least width as a share of the height.
 LOW, LOW_SHAPE = 480, 0.8
+#: Up to this window height, in CSS pixels, the rail folds tips; up to the other one in windows so wide.
+FOLDS, FOLDS_WIDE, LARGE_LETTERS = 860, 990, 1600
 #: From this window width on, in CSS pixels, the result page stands beside the board.
 WIDE = 1024
 
@@ -39,6 +41,12 @@ def resize(app: App, value: str, _: int) -> None:
     if (size, window < WIDE) != (app.browser.size, app.browser.is_narrow):
         app.browser.size, app.browser.is_narrow = size, window < WIDE
         app.session.box = app.session.zoom = None
+
+
+def folds_tips(app: App) -> bool:
+    """True if there is room for the beginning of a tip alone."""
+    width, height = app.browser.window
+    return not app.browser.has_rail or height <= (FOLDS if width < LARGE_LETTERS else FOLDS_WIDE)
 
 
 def read_layout(app: App, value: str, _: int) -> None:

@@ -49,7 +49,7 @@ def card(app: App) -> str:
     """The advice on the page, in words."""
     drawn = trees(scene(app))
     check_nodes([node for tree in drawn.values() for node in tree.iter()])
-    return " ".join("".join(drawn["advice"].itertext()).split())
+    return " ".join("".join([*drawn["advice"].itertext(), " ", *drawn["decide"].itertext()]).split())
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 9), (3, 4), (5, 6)])

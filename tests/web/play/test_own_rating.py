@@ -204,7 +204,7 @@ def test_the_first_hint_of_a_rated_game_says_first_what_it_costs(bots: tuple[str
     assert not player.jobs
     assert help_in(player.match) == ""
     assert player.app.notices.announcement == t("advice.unrated")
-    assert t("advice.unrated.take") in scene(player.app)["advice"]
+    assert t("advice.unrated.take") in scene(player.app)["decide"]
     player.do("advice-close")
     assert scene(player.app)["advice"] == ""
     player.do("hint")

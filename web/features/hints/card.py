@@ -27,15 +27,12 @@ def draw(app: App) -> str:
     request = app.session.advice
     if request is None:
         return ""
-    body, more = f'<p class="busy">{m("advice.thinking")}</p>', ""
+    body = f'<p class="busy">{m("advice.thinking")}</p>'
     is_hint = request.kind == "hint"
     if request.kind == "unrated":
         body = f"<p>{m('advice.unrated')}</p>"
-        more = button(Button(t("advice.unrated.take"), sends("hint")), "advice", "more")
     if request.advice is not None and is_hint:
         body = _hint(app, request, request.advice)
-        if request.step in _ONWARD:
-            more = button(Button(t(_ONWARD[request.step]), sends("hint")), "advice", "more")
     elif request.advice is not None:
         body = _why(app, request, request.advice)
     shut = Button(t("button.close"), sends("advice-close"), "close", quiet=True)
@@ -44,11 +41,20 @@ def draw(app: App) -> str:
     label = f"{title}, {step}" if step else title
     count = f'<span class="count">{escape(step)}</span>' if step else ""
     close = button(shut, "advice", "shut", True)
-    row = f'<div class="row">{more}{close}</div>' if more else close
     return (
-        f'<div class="advice{"" if more else " whole"}" role="group" aria-label="{escape(label)}">'
-        f"<h2>{icon('hint', 22)}<span>{escape(title)}</span>{count}</h2>{body}{row}</div>"
+        f'<div class="advice" role="group" aria-label="{escape(label)}">'
+        f"<h2>{icon('hint', 22)}<span>{escape(title)}</span>{count}</h2>{body}{close}</div>"
     )
+
+
+def onward(app: App) -> str:
+    """Return the button to the next step of the hint that the card shows, or to the hint itself, or ''."""
+    request = app.session.advice
+    if request is not None and request.kind == "unrated":
+        return button(Button(t("advice.unrated.take"), sends("hint")), "advice")
+    if request is None or request.kind != "hint" or request.advice is None or request.step not in _ONWARD:
+        return ""
+    return button(Button(t(_ONWARD[request.step]), sends("hint")), "advice")
 
 
 def _title(app: App, request: AdviceRequest) -> str:

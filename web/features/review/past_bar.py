@@ -63,6 +63,7 @@ def draw_past(app: App) -> dict[str, str]:
     return {
         "prompt": panels.prompt(*timeline.prompt(turn, words)),
         "timeline": timeline.draw(view),
+        "decide": timeline.branch(view),
         "hand": "",
         "steps": panels.steps((), t("past.title"), t("log.turn", n=turn) if turn else ""),
         "actions": "",

@@ -195,7 +195,7 @@ def _why(app: App, screen: ReviewScreen) -> str:
         Button(t("button.close"), sends("review-show", "why"), "close", quiet=True), "why", "shut", True
     )
     return (
-        f'<section class="advice whole" aria-label="{escape(title)}"><h2>{icon("hint", 22)}'
+        f'<section class="advice" aria-label="{escape(title)}"><h2>{icon("hint", 22)}'
         f"<span>{escape(title)}</span></h2>{shut}{done}{better}"
         f'<ul class="reasons">{reasons}</ul></section>'
     )

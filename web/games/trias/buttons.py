@@ -88,9 +88,11 @@ def _drift_buttons(app: App) -> list[Button]:
 
 
 def _mode_buttons(app: App) -> list[Button]:
-    """Return the four kinds of actions."""
+    """Return the four kinds of actions; none once all actions of the turn are played."""
     state, choice = app.state, app.session.choice
-    buttons = []
+    buttons: list[Button] = []
+    if not state.ap and len(state.legal()) == 1:
+        return buttons
     for number, mode in enumerate(clicks.MODES, 1):
         if mode == "drift" and state.last_turns is not None:
             continue

@@ -830,6 +830,9 @@ def test_modes_that_are_off_say_why() -> None:
         if is_idle or app.state.phase != "act":
             continue
         buttons = {node.get("data-mode"): node for node in trees(scene(app))["actions"].iter("button")}
+        if not app.state.ap and len(app.state.legal()) == 1:
+            assert set(buttons) == {None}  # they go with the last action
+            continue
         for mode in clicks.MODES:
             reason = clicks.mode_reason(app.state, mode)
             if mode == "drift" and app.state.last_turns is not None:
