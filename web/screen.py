@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 Scene = dict[str, str]
 
 #: Places that only some games fill.
-_OF_SOME_GAMES = ("held", "banner", "show", "clock", "turn@data-note", "main@data-lanes")
+_OF_SOME_GAMES = ("held", "banner", "show", "clock", "turn@data-note", "main@data-lanes", "main@data-corner")
 
 
 def scene(app: App, without: frozenset[str] = frozenset()) -> Scene:
@@ -80,13 +80,15 @@ def _scene(app: App, without: frozenset[str]) -> Scene:
     task = study.of(app)
     notice = "" if app.sheet else _toast(app)
     is_busy = app.session.choice.picked is not None or bool(places["chips"])
-    busy = "yes" if is_busy else "notice" if notice else ""
+    bar = _bar(places, notice, is_ending=bool(app.session.ending))
+    is_notice = bool(notice) and "tip" not in bar.split()
+    busy = "advice" if places["advice"] else "yes" if is_busy else "notice" if is_notice else ""
     whole = (
         page.frame_words()
         | dict.fromkeys(_OF_SOME_GAMES, "")
         | places
         | {
-            "turn@data-bar": _bar(places, notice, is_ending=bool(app.session.ending)),
+            "turn@data-bar": bar,
             "html@lang": language(),
             "html@data-state": app.page_state,
             "html@data-screen": "home" if live.is_home else "stage",

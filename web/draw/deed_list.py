@@ -55,7 +55,7 @@ def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
         is_running = running == str(row.seat)
         words = row.short if row.is_bad else "" if row.icons else row.text
         icons = "".join(icon(name, 18) for name, _, _ in row.icons[:3])
-        inner = f"<b>{escape(words)}</b>" if words else icons
+        inner = f'<b title="{escape(words)}">{escape(words)}</b>' if words else icons
         values = {
             "type": "button",
             "class": "deed-chip bad" if row.is_bad else "deed-chip",

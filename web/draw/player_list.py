@@ -46,7 +46,7 @@ def _player(row: PlayerRow, edition: int) -> str:
         f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>",
         (
             seat_picture(row.token, row.face, 38, row.mood, row.name),
-            f'<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>',
+            f'<b class="name" dir="auto" title="{escape(row.name)}">{escape(row.name)}{crown}</b>',
             f'<span class="role" title="{escape(role)}">{escape(role)}{state}</span>',
             _bar(row),
             f'<span class="stock">{stock}</span>',
@@ -124,7 +124,9 @@ def _bar(row: PlayerRow) -> str:
 @lru_cache(maxsize=32)
 def _strip_cell(row: PlayerRow, edition: int) -> str:
     """Return a player's part of the strip. edition: the texts', for the cache."""
-    swimming = f'<span class="swimming">{icon("swim", 13)}{row.swimming}</span>' if row.swimming else ""
+    swimming = f'<i class="afloat" aria-hidden="true">{row.swimming}</i>' if row.swimming else ""
+    picture = seat_picture(row.token, row.face, 26, row.mood, row.name)
+    crown = icon("crown", 14) if row.leads else ""
     texts = [t("players.leads")] if row.leads else []
     texts += [row.note or t("players.stock", n=row.stock)]
     texts += [t("players.swimming", n=row.swimming)] if row.swimming else []
@@ -132,11 +134,10 @@ def _strip_cell(row: PlayerRow, edition: int) -> str:
     return Composed(
         f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>",
         (
-            f'<span class="token-place">{seat_picture(row.token, row.face, 26, row.mood, row.name)}'
-            f"{icon('crown', 14) if row.leads else ''}</span>",
-            f'<span class="name">{escape(row.name)} </span>',
+            f'<span class="token-place strip-token">{picture}{crown}{swimming}</span>',
+            f'<span class="name" dir="auto">{escape(row.name)} </span>',
             _strip_points(row),
-            f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>',
+            f'<span class="stock" aria-hidden="true">{_strip_stock(row)}</span>',
             *map(screen_reader_text, texts),
             _light_button(row, "strip"),
         ),

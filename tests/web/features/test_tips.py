@@ -11,6 +11,7 @@ from trias.games.trias.cells import NAME
 from web import words
 from web.features.tips.tips import KEY, Tips
 from web.keeping.saves import Memory
+from web.screen import scene
 from web.state.profile import profile
 from web.words import t
 
@@ -70,6 +71,35 @@ def test_a_tip_is_put_away_and_does_not_come_back() -> None:
     player.do("menu")
     player.do("close")
     assert player.app.slot(Tips).tip == ""
+
+
+@pytest.mark.parametrize("window", ["390 632 390 844", "596 390 844 390"])
+def test_on_a_phone_a_tip_is_a_line_that_unfolds_until_the_next_input(window: str) -> None:
+    player = newcomer()
+    player.do("resize", window)
+    player.start(("", ""))
+    assert 'aria-expanded="false"' in toast(player)
+    assert toast(player).count("<button") == 1
+    assert t("tip.aim.two") in words.plain(toast(player))
+    player.do("list", "tip")
+    assert 'aria-expanded="true"' in toast(player)
+    assert 'data-intent="dismiss"' in toast(player)
+    player.do("list", "tip")
+    assert 'aria-expanded="false"' in toast(player)
+    player.do("list", "tip")
+    player.do("zoom", "in")  # any input
+    assert 'aria-expanded="false"' in toast(player)
+
+
+def test_a_tip_of_one_line_leaves_the_round_buttons_their_place() -> None:
+    player = newcomer()
+    player.do("resize", "390 632 390 844")
+    player.start(("", ""))
+    assert toast(player)
+    assert scene(player.app)["main@data-busy"] == ""
+    player.do("action", "+a1")
+    player.do("cell", "a1")  # a refusal is larger
+    assert scene(player.app)["main@data-busy"]
 
 
 def test_a_tip_gives_way_to_a_sheet_and_to_what_it_told_of() -> None:

@@ -11,7 +11,7 @@ from trias.games.trias.cells import NAME, POLE, cell_named
 from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
-from web.draw.frame import Rect, fit, hex_pixels, turned
+from web.draw.frame import Rect, covers, fit, hex_pixels, turned
 from web.games.trias import clicks, pointed
 from web.games.trias.cell_words import cell_label, target_words
 from web.games.trias.letters import Letters
@@ -34,8 +34,9 @@ TURNINGS = (0, 1, 5)
 BUTTON, GAP, INSET = 44.0, 8.0, 18.0
 #: Below this hex width in CSS pixels, tokens of one colour are drawn as one token with a count.
 COMPACT_BELOW = 56.0
-#: The height of the strip that the banner takes off the board, also in windows lower than LOW; its width.
-STRIP, LOW_STRIP, LOW, BANNER = 74.0, 52.0, 480.0, 300.0
+#: The height of the strip that the banner takes off the board, also beside a rail on boards lower than LOW
+#: and elsewhere in windows lower than SHORT; its width.
+STRIP, LOW_STRIP, LOW, SHORT, BANNER = 74.0, 52.0, 480.0, 700.0, 300.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ def _strip(app: App) -> float:
     is_falling = app.session.showing is not None and not app.session.showing.is_finale
     if not is_last_round(app) or app.is_text_board or is_falling:
         return 0.0
-    is_low = not app.browser.is_upright and _size(app)[1] < LOW
+    is_low = _size(app)[1] < LOW and (app.browser.has_rail or app.browser.window[1] < SHORT)
     return (LOW_STRIP if is_low else STRIP) * int(app.settings["text"]) / 100
 
 
@@ -115,6 +116,30 @@ def corner(app: App, count: int = 2) -> Rect:
         return 0.0, height - INSET - long, INSET + broad, height
     left = width - INSET - long if app.settings["handed"] == "left" else 0.0
     return left, height - INSET - broad, left + INSET + long, height
+
+
+def button_corner(app: App, box: Box) -> str:
+    """Return the corner of a board that shows all of `box` in which the round buttons stand.
+
+    It is '', the lower left one; beside a rail, if they would cover something there, `upper` or `right`.
+    """
+    return _corner_at(app, box)[0]
+
+
+def _corner_at(app: App, box: Box) -> tuple[str, Rect]:
+    """Return the corner in which the round buttons stand, and what of the board they cover, in pixels."""
+    first = left, top, right, bottom = corner(app)
+    width, height = _size(app)
+    if not app.browser.has_rail:
+        return "", first
+    sixths = app.session.turning.sixths
+    cells = [turned(cell, sixths) for cell in _cells(app.state)]
+    upper = () if _strip(app) else (("upper", (left, 0.0, right, height - top)),)
+    lower = ("right", (width - right, top, width, bottom))
+    for name, rect in (("", first), *upper, lower):
+        if not covers(rect, cells, box, width):
+            return name, rect
+    return "", first
 
 
 def _size(app: App) -> tuple[float, float]:
@@ -198,7 +223,7 @@ def board_view(app: App, *, has_cells: bool = True) -> BoardView:
         compact=0 < pixels < COMPACT_BELOW,
         pixels=pixels,
         turning=app.session.turning.sixths,
-        corner=_in_units(corner(app, 2 if box == all_of_it else 4), box, _size(app)[0]),
+        corner=_in_units(_corner_at(app, box)[1] if box == all_of_it else corner(app, 4), box, _size(app)[0]),
         banner=_banner(app, box),
         is_dusk=is_last_round(app),
         view=box,

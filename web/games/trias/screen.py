@@ -14,6 +14,7 @@ from web.games.trias import announce, clicks, pointed, tile_note
 from web.games.trias.board_view import (
     ShownPosition,
     board_view,
+    button_corner,
     is_last_round,
     land_rows,
     open_cells,
@@ -62,6 +63,7 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[
         "board@viewBox": board.view_box(view.view),
         "board@data-whole": board.view_box(view.full_box or view.view),
         "main@data-zoom": "in" if _is_zoomed(view) else "",
+        "main@data-corner": "" if _is_zoomed(view) else button_corner(app, view.view),
         "pan": panels.pan(zoom.ways(view.view, view.full_box)) if view.full_box and _is_zoomed(view) else "",
         "zoom": _zoom(app, view),
         "board-box@aria-label": view.name,
