@@ -146,7 +146,7 @@ def table(
     """
     names = "".join(
         f'<th scope="col"{css_class(winner=player.winner)}>{chip(player.token, 24)}'
-        f'<span class="name" title="{escape(player.name)}">{escape(player.name)}</span></th>'
+        f'<span class="name" dir="auto" title="{escape(player.name)}">{escape(player.name)}</span></th>'
         for player in players
     )
     earned = [sum(row.points[seat] for row in rows if not row.pole) for seat in range(len(players))]

@@ -366,6 +366,18 @@ def test_names_are_escaped() -> None:
         assert "<i>&" not in markup
 
 
+def test_a_name_runs_its_own_way_so_that_it_loses_its_end_where_there_is_no_room() -> None:
+    drawn = [
+        player_list.players(PLAYERS),
+        player_list.player_strip(PLAYERS),
+        form.form("trias", SEATS, bots=("greedy",)),
+    ]
+    for markup in drawn:
+        fields = re.findall(r'<[^>]* class="name"[^>]*>', markup)
+        assert len(fields) >= 3
+        assert all('dir="auto"' in field for field in fields), fields
+
+
 def test_taken_tokens_cannot_be_chosen() -> None:
     markup = form.form("trias", SEATS, bots=("greedy",))
     assert markup.count(" checked") == 3

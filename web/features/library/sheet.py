@@ -191,6 +191,7 @@ def _name(name: str, number: int) -> str:
         "id": id,
         "class": "name",
         "type": "text",
+        "dir": "auto",
         "value": name,
         "maxlength": MOST_TYPED,
         "autocomplete": "off",

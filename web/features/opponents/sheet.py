@@ -106,6 +106,7 @@ def _person(app: App, table: Guests, own: OwnRating) -> str:
         "id": "faces-who",
         "type": "text",
         "class": "name",
+        "dir": "auto",
         "value": person(app),
         "placeholder": t("faces.you"),
         "maxlength": MOST_TYPED,

@@ -103,6 +103,7 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
         "id": f"seat-name-{number}",
         "class": "name",
         "type": "text",
+        "dir": "auto",
         "value": seat.name if is_named else "",
         "placeholder": None if is_named else seat.name,
         "maxlength": MOST_TYPED,
