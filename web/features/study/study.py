@@ -71,8 +71,9 @@ class Coach:
     number, all: of the steps. answers: (value, words) to choose from. hint: the text behind the button Hint.
     glow: the cells that it highlights, if is_lit from the beginning on. asks: what is to be pressed where
     nothing is played, `table` or `note` in place of a cell or an answer. next: the button once the task is
-    solved. skip: the button to skip it. hides: hide the table of land masses, which would give the answer
-    away. hides_points: only what the points would be if the game were scored now. show: the button for the solution. step: the button that plays its next action. share: the intent
+    solved. skip: the button to skip it. hides: hide the table of land masses, which would give the
+    answer away. hides_points: only what the points would be if the game were scored now. show: the button for
+    the solution. step: the button that plays its next action. share: the intent
     that shares the task, None for none. solution: a line for each action. most_hints: how often Hint can be
     pressed; with more than one the hints stay when the task starts anew, and one can be had after a wrong
     attempt. marks: those of the hint on the board. drawn: those that the person has drawn. panel: draws the
