@@ -2,6 +2,7 @@
 // the answer as JSON on standard output; what went wrong as one line on standard error.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
 const [pyodideFolder, root, out, stdLibURL] = process.argv.slice(2);
@@ -15,7 +16,7 @@ for (const [place, folder] of [["/pyodide", pyodideFolder], ["/repository", root
 try {
   pyodide.runPython("import sys; sys.path.insert(0, '/repository')");
   pyodide.runPython(readFileSync(new URL("pyc_zip.py", import.meta.url), "utf8"));
-  const answer = pyodide.globals.get("run")(readFileSync(0, "utf8"));
+  const answer = pyodide.globals.get("run")(await text(process.stdin));
   process.stdout.write(`${answer}\n`);
 } catch (error) {
   process.stderr.write(`${error.message.trim().split("\n").at(-1)}\n`);
