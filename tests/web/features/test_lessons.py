@@ -447,7 +447,7 @@ def test_learning_stays_gold_at_home_until_all_is_learnt_or_a_game_is_finished(d
     assert words.t("home.learn.on") in said
     assert words.t("home.lessons", n=done, all=10) in said
     player.do("learn")
-    assert player.app.session.study.subject.lesson is LESSONS[done]  # type: ignore[union-attr,attr-defined]
+    assert player.app.session.study.subject.lesson is LESSONS[done]  # type: ignore[union-attr]
     assert gold(at_home(done, games=1))[0] == "game"
     assert gold(at_home(10))[0] == "game"
 
