@@ -279,7 +279,7 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
         for number, token in enumerate(tokens):
             is_first = token in first
             parts.append(
-                art.glyph(token, at + TOKEN * number, 13, 7.2 if is_first else 5.6, hollow=not is_first)
+                art.glyph(token, at + TOKEN * number, 13, 6.4 if is_first else 5.6, hollow=not is_first)
             )
         after = at + TOKEN * (len(tokens) - 1) + 11.5
         css = ' class="less"' if tokens[0] not in first else ""

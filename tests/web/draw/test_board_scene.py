@@ -261,7 +261,7 @@ def test_no_token_at_a_place_touches_its_figure(token: str) -> None:
 
 @pytest.mark.parametrize("token", TOKENS)
 def test_no_token_in_a_pill_touches_its_figure(token: str) -> None:
-    drawn = labels.pill(Label("A", (FIRST,), ((token, "+2"),)), 0.0, 0.0, 1.0, 1)
+    drawn = labels.pill(Label("A", (FIRST,), ((token, "+2"),), first=1), 0.0, 0.0, 1.0, 1)
     found = re.search(rf'glyph-{token}" transform="translate\(([\d.]+),.*?scale\(([\d.]+)', drawn)
     text = re.search(r'<text x="([\d.]+)" y="17.8">\+2', drawn)
     assert found is not None

@@ -57,6 +57,7 @@ EVERYTHING = replace(
         deeds=(Mark(1, FIRST, 0),),
         advice=(Mark(1, FREE[0], FIRST),),
         glow=((FREE[1], 0.5),),
+        eggs=((FREE[2], 0),),  # a number of eggs is no cell; the Pole stays where it is
         refused=FREE[4],
     ),
 )
