@@ -1,6 +1,6 @@
 """Nothing is cut: what confirms, what puts back, End turn, the prompt and the cards, in every state and size.
 
-By default every state in two windows, in German with five players; with `--matrix` all of it.
+By default every state in three windows, in German with five players; with `--matrix` all of it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from tests.browser.test_low_windows import letters
 
 pytestmark = pytest.mark.browser
 
-LAPTOP, PHONE = (1366, 650), (390, 844)
+LAPTOP, DESK, PHONE = (1366, 650), (1440, 900), (390, 844)
 SIZES = (
-    *(LAPTOP, (1280, 600), (1280, 720), (1366, 768), (1280, 800), (1024, 768), (1440, 900), (1920, 1080)),
+    *(LAPTOP, (1280, 600), (1280, 720), (1366, 768), (1280, 800), (1024, 768), DESK, (1920, 1080)),
     *((2560, 1440), PHONE, (360, 640), (320, 568), (768, 1024), (844, 390), (667, 375), (568, 320)),
 )
 #: Letters of the browser in CSS pixels: 100, 150 and 200 %.
@@ -26,6 +26,7 @@ LARGE = 24
 #: States in which something is still cut, by window.
 KNOWN: dict[tuple[int, int], frozenset[str]] = {
     LAPTOP: frozenset(),
+    DESK: frozenset(),
     PHONE: frozenset(
         {"placing_the_last_herd", "hint", "hint_on_a_card", "whole_hint", "last"}
         | {"card", "card_with_a_tip", "since"}
@@ -42,7 +43,7 @@ def walk(law: States, known: frozenset[str] = frozenset()) -> dict[str, list[str
     return {state: cut for state, cut in found.items() if cut and state not in known}
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@pytest.mark.parametrize("size", [LAPTOP, DESK, PHONE])
 def test_nothing_is_cut(fresh: Fresh, size: tuple[int, int]) -> None:
     law = States(fresh(1, **AT_ONCE | {"tips": "on", "language": "de"}), 5)
     law.resize(*size)
