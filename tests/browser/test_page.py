@@ -825,7 +825,7 @@ def test_notices_progress_and_roles(fresh: Fresh) -> None:
     open_match(
         page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, "", *["strong"] * 2)
     )
-    for width, height in ((390, 844), (1280, 800), (1280, 1100)):
+    for width, height in ((390, 844), (1280, 800), (1280, 1250)):
         page.set_viewport_size({"width": width, "height": height})
         page.locator('[data-intent="undo"]').click(force=True)
         wait_until(page, f"({IS_IN_THE_CARD})()")
