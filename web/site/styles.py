@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from trias.games import NAMES
 from web.site import ROOT
-from web.site.selectors import spread
 
 FEATURES = (
     "home",
@@ -79,9 +78,9 @@ def join(sheet: str) -> str:
 
 def style_sheets() -> dict[str, bytes]:
     """Return all sheets of the site by path."""
-    return {sheet: spread(join(sheet)).encode() for sheet in STYLE_SHEETS}
+    return {sheet: join(sheet).encode() for sheet in STYLE_SHEETS}
 
 
 def later_sheet() -> str:
     """Return the sheet of what comes later."""
-    return spread(join(LATER_SHEET))
+    return join(LATER_SHEET)
