@@ -72,7 +72,7 @@ def sheet(player: PagePlayer) -> str:
 
 def fields(player: PagePlayer) -> list[str]:
     """The names of the games on the sheet."""
-    return re.findall(r'class="name" type="text" value="([^"]*)"', sheet(player))
+    return re.findall(r'class="name" type="text"[^>]*? value="([^"]*)"', sheet(player))
 
 
 @pytest.fixture

@@ -831,7 +831,7 @@ def test_modes_that_are_off_say_why() -> None:
             continue
         buttons = {node.get("data-mode"): node for node in trees(scene(app))["actions"].iter("button")}
         if not app.state.ap and len(app.state.legal()) == 1:
-            assert set(buttons) == {None}  # they go with the last action
+            assert set(buttons) <= {None}  # they go with the last action
             continue
         for mode in clicks.MODES:
             reason = clicks.mode_reason(app.state, mode)
