@@ -527,6 +527,10 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     player.press("action", "end")
     axe.see("a lesson's step done", "#coach-next")
     player.press("intent", "study-next")
+    if not player.page.locator('[data-value="land H"]').filter(visible=True).count():
+        player.press("intent", "table")
+    player.press("intent", "light", "land E")
+    player.press("intent", "study-next")
     player.press("action", "end")
     axe.see("a lesson's step failed", "#coach-again")
     player.press("intent", "study-leave")

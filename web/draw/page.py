@@ -86,6 +86,7 @@ def _frame_words(_: int) -> dict[str, str]:
         "skip": m("page.skip"),
         "skip-words": m("text.title"),
         "strip@aria-label": t("panel.players"),
+        "clock@aria-label": t("card.meteorite"),
         "coach@aria-label": t("study.name"),
         "board-box@aria-roledescription": t("board.role"),
         "board-help": m("board.help"),
@@ -203,7 +204,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: st
 <h2 id="players-title" class="vh">{own["players-title"]}</h2>
 <div id="players">{inside("players", "")}</div></section>
 </aside>
-<div id="clock">{inside("clock", "")}</div>
+<section id="clock" aria-label="{labels["clock"]}">{inside("clock", "")}</section>
 <header id="header">{inside("header")}</header>
 <section id="strip" aria-label="{labels["strip"]}">{inside("strip", "")}</section>
 </div>
