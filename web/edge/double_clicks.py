@@ -15,16 +15,12 @@ IDLE = frozenset({"", "cell"})
 #: Two taps are a double one within so many milliseconds, so many CSS pixels apart.
 TAP_MS, TAP_APART = 350.0, 24.0
 #: How long a button that skips, leaves or deletes does nothing once it has taken the place of the one just
-#: pressed, in milliseconds, and how long the one that takes the end of a turn back.
+#: pressed, in milliseconds.
 NEW_MS = 1000.0
-SOON_MS = 400.0
-GUARDED = {"take-back": SOON_MS} | dict.fromkeys(
-    (
-        *("study-skip", "study-leave", "skip", "count-all", "end-now", "leave-game", "lose"),
-        *("game-delete", "clear", "totals-clear", "lab-delete"),
-    ),
-    NEW_MS,
-)
+GUARDED = {
+    *("study-skip", "study-leave", "skip", "count-all", "end-now", "leave-game", "lose"),
+    *("game-delete", "clear", "totals-clear", "lab-delete"),
+}
 
 
 class Press(NamedTuple):
@@ -74,9 +70,9 @@ class DoubleClicks:
         """True if the button was not there when the one in its place was pressed, a moment ago."""
         is_same = (press.key, press.intent) == (self.press.key, self.press.intent)
         are_buttons = press.is_button and self.press.is_button
-        if is_same or not are_buttons:
+        if is_same or not are_buttons or press.intent not in GUARDED:
             return False
-        return _is_near(event, self.counted, GUARDED.get(press.intent, 0.0))
+        return _is_near(event, self.counted, NEW_MS)
 
     def _goes_to_line(self, press: Press) -> bool:
         """True for a double click on a line of the log: the first click lights it, the second goes to it."""

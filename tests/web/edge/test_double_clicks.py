@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from web.edge.double_clicks import NEW_MS, ONCE, SOON_MS, TAP_APART, TAP_MS, DoubleClicks, Press
+from web.edge.double_clicks import NEW_MS, ONCE, TAP_APART, TAP_MS, DoubleClicks, Press
 
 END = Press("foot-end", "action", "end")
 BACK = Press("foot-take-back", "take-back", "")
@@ -27,12 +27,10 @@ def test_another_button_in_the_place_of_the_first_is_not_pressed() -> None:
 
 
 def test_a_double_click_on_the_end_of_a_turn_does_not_take_it_back() -> None:
-    """Slow ones neither: some people's double clicks take longer than the system's."""
     clicks = DoubleClicks()
     assert not clicks.is_stray(click(1), END)
     assert clicks.is_stray(click(2, 90.0), BACK)
-    assert clicks.is_stray(click(1, SOON_MS - 1), BACK)
-    assert not clicks.is_stray(click(1, SOON_MS), BACK)
+    assert not clicks.is_stray(click(1, 400.0), BACK)  # a click of its own
 
 
 @pytest.mark.parametrize("pointer", ["mouse", "touch"])
