@@ -306,7 +306,7 @@ def judge_file(text: str) -> str:
             check_message(here)
             return why_not(text)
         assert app.session.match is not None
-        same(app.session.match, record.parse(text), ("kept", "link", "device", "opened"))
+        same(app.session.match, record.parse(text), ("kept", "link", "device"))
         here.anew()
         return READ
     assert app.sheet == "games", app.sheet

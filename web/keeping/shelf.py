@@ -33,11 +33,15 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 class Meta(NamedTuple):
-    """What the page adds to a record. begun: seconds since 1970, 0 if unknown. name: '' for none."""
+    """What the page adds to a record. begun: seconds since 1970, 0 if unknown. name: '' for none.
+
+    is_opened: the game was begun elsewhere.
+    """
 
     id: str = ""
     begun: int = 0
     name: str = ""
+    is_opened: bool = False
 
 
 class StoredGame:
@@ -80,13 +84,16 @@ def meta(match: Match) -> Meta:
         id if isinstance(id, str) and _ID.fullmatch(id) else "",
         begun if type(begun) is int and 0 <= begun < _LATEST else 0,
         name if isinstance(name, str) and record.is_name(name) else "",
+        values.get("opened") is True,
     )
 
 
 def write_meta(match: Match, new: Meta) -> None:
     """Write the meta into the match's record."""
     values: Json = {"id": new.id, "begun": new.begun}
-    match.extra["kept"] = values | ({"name": new.name} if new.name else {})
+    match.extra["kept"] = (
+        values | ({"name": new.name} if new.name else {}) | ({"opened": True} if new.is_opened else {})
+    )
 
 
 def new_id(rng: Random) -> str:

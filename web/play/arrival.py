@@ -64,9 +64,8 @@ def open_match(app: App, match: Match) -> None:
         continue_from(app, match, len(match.actions))
         return
     earlier, other = meta(match), copy_without_id(match)
-    write_meta(other, Meta(new_id(app.ids), earlier.begun or int(app.now()), earlier.name))
-    if other.actions:
-        other.extra["opened"] = True  # a game that was begun elsewhere is not rated
+    begun = earlier.begun or int(app.now())
+    write_meta(other, Meta(new_id(app.ids), begun, earlier.name, is_opened=bool(other.actions)))
     moment = other.extra.get(LOOK_AT)
     if begin(app, other):
         app.notices.announcement = t("say.opened")

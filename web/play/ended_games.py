@@ -210,8 +210,9 @@ def help_in(match: Match) -> str:
     """Return why a game does not count: a key of its record, or `off`; '' if it does."""
     if match.extra.get("rated") is False:
         return "off"
-    keys = ("hints", "takebacks", "seats", "known", "opened")
-    return next((name for name in keys if match.extra.get(name)), "")
+    keys = ("hints", "takebacks", "seats", "known")
+    found = next((name for name in keys if match.extra.get(name)), "")
+    return found or "opened" * shelf.meta(match).is_opened
 
 
 def _outcome(winners: Sequence[int], seat: int) -> bool | str:

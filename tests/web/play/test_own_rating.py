@@ -157,7 +157,7 @@ def ended(**extra: object) -> PagePlayer:
         ({"takebacks": 2}, "takebacks"),
         ({"known": True}, "known"),
         ({"seats": 1}, "seats"),
-        ({"opened": True}, "opened"),
+        ({"kept": {"id": "abcdefgh", "begun": 0, "opened": True}}, "opened"),
     ],
 )
 def test_a_game_counts_that_was_played_without_help(extra: dict[str, object], why: str) -> None:
