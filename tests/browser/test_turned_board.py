@@ -146,9 +146,9 @@ def test_tiles_sink_and_what_is_put_back_lands(fresh: Fresh) -> None:
     expect(lowering).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "size", "rail"), [(1599, 16, 360), (1600, 18.4, 414), (2200, 20, 450)])
+@pytest.mark.parametrize(("width", "size", "rail"), [(1599, 16, 360), (1600, 18.4, 414), (2560, 24, 540)])
 def test_wide_windows_have_larger_words(fresh: Fresh, width: int, size: float, rail: float) -> None:
     page = opened(fresh, "late-2-11").page
-    page.set_viewport_size({"width": width, "height": 1100})
+    page.set_viewport_size({"width": width, "height": 1440})
     wait_until(page, f"document.getElementById('turn').getBoundingClientRect().width === {rail}")
     assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == size
