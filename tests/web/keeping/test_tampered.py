@@ -26,6 +26,7 @@ from web.intents import do
 from web.keeping import shelf
 from web.keeping.saves import GAME, SETTINGS_KEY, SLOTS, Memory, Slots, parse_save, with_digest
 from web.play.begin import offer_kept_game
+from web.play.day import today
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App
@@ -74,7 +75,7 @@ def everything() -> tuple[tuple[str, str], ...]:
     player.click()
     lesson = course.LESSONS[0]
     course.learn(player.app, lesson)
-    kept_progress.note_solved(player.app, puzzle.load()["trias"][0])
+    kept_progress.note_solved(player.app, puzzle.load()["trias"][0], today(player.app))
     player.app.shelf.storage.set(daily.KEY, '{"2025-11-22":{"points":[24,19,17],"place":1,"takebacks":0}}')
     player.app.shelf.storage.set("trias.tips", '["place","card"]')
     return tuple(storage.texts.items())
