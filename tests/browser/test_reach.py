@@ -108,6 +108,7 @@ def test_a_reload_comes_back_to_what_was_on_the_screen(game: Page, site: Site) -
     page.go_back()
     expect(root).to_have_attribute("data-screen", "home")
     assert page.url == site.url
+    wait_until_python(page, "not (page.back_button.has_entry or page.back_button.is_going_back)")
     page.reload()
     player.wait()
     expect(root).to_have_attribute("data-screen", "home")
