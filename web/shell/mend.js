@@ -50,10 +50,10 @@ export async function wrongFile() {
   return "";
 }
 
-/** The files of this folder that a page's markup names, without the typeface and the memory for first visits, which the
- * page can do without: path -> its digest, "" for one that has none. */
+/** The files of this folder that a page's markup names, without the typeface, which the page can do without: path -> its
+ * digest, "" for one that has none. */
 function filesOf(markup) {
-  const tags = markup.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="\.\/([^"]+\.(?!woff2|memory)\w+)"[^>]*>/g);
+  const tags = markup.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="\.\/([^"]+\.(?!woff2)\w+)"[^>]*>/g);
   return new Map(Array.from(tags, ([tag, name]) => [name, tag.match(/\bintegrity="([^"]+)"/)?.[1] ?? ""]));
 }
 
