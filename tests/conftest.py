@@ -20,18 +20,31 @@ TOGETHER = {
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="play all random games, not some of them")
+    parser.addoption("--long", action="store_true", help="everything in one browser; all random games")
     parser.addoption(
         "--matrix", action="store_true", help="let axe see every screen in all languages, themes and sizes"
     )
     parser.addoption(
         "--engines", action="store_true", help="try everything in Firefox and WebKit, not one game in each"
     )
+    parser.addoption("--full", action="store_true", help="--long, --matrix and --engines")
     parser.addoption("--shots", metavar="FOLDER", help="keep a picture there of every screen that axe sees")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--full"):
+        config.option.long = config.option.matrix = config.option.engines = True
     amount.is_long = config.getoption("--long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only --long asks for."""
+    if config.getoption("--long"):
+        return
+    rest = [item for item in items if item.get_closest_marker("long")]
+    if rest:
+        config.hook.pytest_deselected(items=rest)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 @pytest.hookimpl(optionalhook=True)
