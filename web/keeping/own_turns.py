@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from trias import games, record
 from trias.games.contract import Json, Refused
@@ -23,6 +23,8 @@ KEY = f"{PREFIX}turns"
 DAYS = (3, 10, 30)
 #: How many turns are kept, and how many characters each may take.
 MOST, MOST_LONG = 24, 16_000
+#: How far below the best a turn may be, in points, where that is not kept, and at most.
+WITHIN = 1.0
 #: Figures from storage beyond these are nonsense.
 _MOST_TURNS, _MOST_LOST = 5000, 1000.0
 
@@ -35,7 +37,7 @@ class OwnTurn(NamedTuple):
     from which on it is tried again, `first` or the one after it, where a drawn card is given. number: that of
     the turn. lost: what it lost, in points. best: a better way from there on, in notation. stage: how
     often it has been solved, less one; -1 while it has not been solved yet.
-    due: the day from which it is there again.
+    due: the day from which it is there again. within: how far below the best another one may be, in points.
     """
 
     id: str
@@ -48,6 +50,7 @@ class OwnTurn(NamedTuple):
     best: tuple[str, ...]
     stage: int
     due: str
+    within: float = WITHIN
 
 
 def id_of(record_of_turn: Json, first: int) -> str:
@@ -117,7 +120,8 @@ def _entry(value: Any) -> OwnTurn | None:
         return None
     if not isinstance(due, str) or not _is_day(due):
         return None
-    if isinstance(lost, bool) or not isinstance(lost, int | float) or not 0 <= lost <= _MOST_LOST:
+    within = value.get("within", WITHIN)
+    if not _is_figure(lost, _MOST_LOST) or not _is_figure(within, WITHIN):
         return None
     if not all(isinstance(text, str) and len(text) < 20 for text in best) or not 0 < len(best) < 50:
         return None
@@ -130,7 +134,11 @@ def _entry(value: Any) -> OwnTurn | None:
     )
     if first is None or start is None or number is None or stage is None:
         return None
-    return OwnTurn(id, game, given, first, start, number, float(lost), tuple(best), stage, due)
+    return OwnTurn(id, game, given, first, start, number, float(lost), tuple(best), stage, due, float(within))
+
+
+def _is_figure(value: Any, most: float) -> TypeGuard[float]:
+    return not isinstance(value, bool) and isinstance(value, int | float) and 0 <= value <= most
 
 
 def _count(value: Json, name: str, most: int) -> int | None:
@@ -155,6 +163,7 @@ def _json(turn: OwnTurn) -> Json:
         "start": turn.start,
         "turn": turn.number,
         "lost": turn.lost,
+        "within": turn.within,
         "best": list(turn.best),
         "stage": turn.stage,
         "due": turn.due,

@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from trias.games.contract import Json
-from web.state.verdict import LEAST
 from web.words import t
 
 if TYPE_CHECKING:
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 
 #: How many turns are tried again at most, and how many of the best ones are shown.
 MOST = 3
-#: A turn that lost at least this many points becomes a puzzle of one's own: the best way is clearly best.
-CLEAR = 2 * LEAST
+#: A turn that lost so many times what is still good becomes a puzzle of one's own: its best way is clear.
+CLEAR = 2
 
 
 class Turn(NamedTuple):
@@ -68,13 +67,14 @@ def of_seat(app: App, review: GameReview, seat: int) -> list[Json]:
 
 def to_try_again(app: App, review: GameReview, seat: int) -> list[Json]:
     """Return the turns of a seat that are worth trying again, the costliest first."""
-    found = [turn for turn in of_seat(app, review, seat) if review.to_regain(turn) >= LEAST]
+    found = [turn for turn in of_seat(app, review, seat) if review.is_costly(turn)]
     return sorted(found, key=lambda turn: (-review.to_regain(turn), turn["from"]))[:MOST]
 
 
 def own_puzzles(app: App, review: GameReview, seat: int) -> list[Json]:
     """Return the turns of a seat that become puzzles of its own, the costliest first."""
-    return [turn for turn in to_try_again(app, review, seat) if review.to_regain(turn) >= CLEAR]
+    clear = CLEAR * review.within
+    return [turn for turn in to_try_again(app, review, seat) if review.to_regain(turn) >= clear]
 
 
 def best_ones(app: App, review: GameReview, seat: int) -> list[Json]:

@@ -76,6 +76,17 @@ class GameReview:
         lost = turn["lost"] - (turn["card"] if self.keeps_card(turn) else 0.0)
         return float(lost) / self.point
 
+    @property
+    def within(self) -> float:
+        """Return how far below the best a turn tried again may be, in points: it is then still good."""
+        from web.state.verdict import within
+
+        return within(self.stake(self.turns))
+
+    def is_costly(self, turn: Json) -> bool:
+        """True if a turn lost so much that it is worth trying again."""
+        return round(self.to_regain(turn), 1) > self.within
+
     def stake(self, turns: Sequence[Json]) -> float:
         """Return what is at stake in these turns on average, in points."""
         return sum(turn.get("stake", 0.0) for turn in turns) / self.point / len(turns) if turns else 0.0

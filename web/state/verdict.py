@@ -23,8 +23,6 @@ SYMBOLS: dict[str, str] = {
 LIMITS: tuple[tuple[float, str], ...] = ((0.3, "best"), (1.0, "good"), (3.0, "inexact"), (6.0, "mistake"))
 #: The best way is the only one if the next one loses at least this.
 ONLY = 3.0
-#: Turns that lost at least this are tried again; one within this of the best is accepted.
-LEAST = 1.0
 #: The mean stake of a turn, in points, from which on LIMITS and ONLY hold as they are. Where less is at
 #: stake, they are smaller by the same share, down to LEAST_SHARE.
 FULL, LEAST_SHARE = 6.0, 0.25
@@ -45,9 +43,24 @@ def verdict(loss: float, margin: float, stake: float = FULL) -> str:
     >>> verdict(0.05, 0.9, 1.8), verdict(0.4, 0.0, 1.8), verdict(1.0, 0.0, 1.8), verdict(1.8, 0.0, 1.8)
     ('only', 'inexact', 'mistake', 'blunder')
     """
-    share = min(1.0, max(LEAST_SHARE, stake / FULL)) if stake else 1.0
+    share = _share(stake)
     name = next((name for limit, name in LIMITS if loss < share * limit), "blunder")
     return "only" if name == "best" and margin >= share * ONLY else name
+
+
+def within(stake: float = FULL) -> float:
+    """Return how far below the best, in points as they are told, a turn tried again may be: still good.
+
+    stake: as for `verdict`.
+
+    >>> within(8.0), within(1.8), within(0.0)
+    (1.0, 0.3, 1.0)
+    """
+    return round(_share(stake) * LIMITS[1][0], 1)
+
+
+def _share(stake: float) -> float:
+    return min(1.0, max(LEAST_SHARE, stake / FULL)) if stake else 1.0
 
 
 def accuracy(losses: Sequence[float], stakes: Sequence[float] = ()) -> int | None:

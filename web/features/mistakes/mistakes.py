@@ -24,7 +24,6 @@ from web.play.day import today
 from web.play.notices import report
 from web.play.reviewed import finished, own_puzzles, to_try_again
 from web.state.events import Event, Reviewed, WorkerAnswered
-from web.state.verdict import LEAST
 from web.words import t
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def begin(app: App, value: str = "", _: int = 0) -> None:
         entries = app.entries_of_game()
         chosen = [turn for turn in review.turns if entries[turn["from"]].turn == int(value)]
         chosen = [turn for turn in chosen if turn["seat"] in app.persons()]
-        chosen = [turn for turn in chosen if review.to_regain(turn) >= LEAST]
+        chosen = [turn for turn in chosen if review.is_costly(turn)]
         if not chosen:
             return
         if chosen[0] not in turns:
@@ -127,7 +126,17 @@ def _keep_own(app: App) -> None:
 def _own_turn(task: Task, stage: int, due: str) -> OwnTurn:
     id, best = own_turns.id_of(task.record, task.first), tuple(task.best)
     return OwnTurn(
-        id, task.game, task.record, task.first, task.start, task.number, task.lost, best, stage, due
+        id,
+        task.game,
+        task.record,
+        task.first,
+        task.start,
+        task.number,
+        task.lost,
+        best,
+        stage,
+        due,
+        task.within,
     )
 
 

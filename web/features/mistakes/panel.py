@@ -13,6 +13,7 @@ from web.features.mistakes.trying import (
     MOST_TRIES,
     Trying,
     best_lines,
+    counts_words,
     explanation,
     judgement,
     may_show,
@@ -102,7 +103,7 @@ def _task(app: App, trying: Trying) -> str:
     return (
         f'<div class="turn-task"><p class="was">{token}<span>{escape(stood_words(trying))} '
         f"{escape(played_words(trying))}</span></p><h2>{m('mistakes.find')}</h2>"
-        f'<p class="counts">{m("mistakes.counts")}{drew}</p></div>'
+        f'<p class="counts">{escape(counts_words(task))}{drew}</p></div>'
     )
 
 

@@ -38,8 +38,9 @@ class Task:
 
     record: the game up to the end of the turn, with the cards as its player knew them then. start: the number
     of the first action that is tried again: the card can be given. first: that of the turn. number, of:
-    the turn's, and how many the game had, 0 if that is not known. best: a better way from `start` on.
-    position: the one at `start`. book: an empty log with the letters of that moment. played: the log of the
+    the turn's, and how many the game had, 0 if that is not known. lost, within: what it lost, and how far
+    below the best another one may be, in points. best: a better way from `start` on. position: the one at
+    `start`. book: an empty log with the letters of that moment. played: the log of the
     turn as it was played. state: '' while it is open, `solved`, or `seen` if the best was shown. losses:
     those of the attempts so far. kept: the turn as it is kept for another day, None if it is not.
     """
@@ -51,6 +52,7 @@ class Task:
     number: int
     of: int
     lost: float
+    within: float
     best: list[str]
     position: State
     book: Book
@@ -102,6 +104,7 @@ def of_review(app: App, review: GameReview, turn: Json) -> Task:
         number=past.log.entries[turn["from"]].turn,
         of=past.log.entries[-1].turn,
         lost=review.to_regain(turn),
+        within=review.within,
         best=best[is_given:],
         position=known.at(turn["from"] + is_given),
         book=past.log.until(turn["from"] + is_given).emptied(),
@@ -123,6 +126,7 @@ def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:
         number=kept.number,
         of=0,
         lost=kept.lost,
+        within=kept.within,
         best=list(kept.best),
         position=match.at(kept.start),
         book=book.until(kept.start).emptied(),

@@ -16,7 +16,6 @@ from web.play.jobs import ask_for
 from web.state.events import Left
 from web.state.orders import DropJob
 from web.state.session import Session
-from web.state.verdict import LEAST
 from web.words import amount, figure, t
 
 if TYPE_CHECKING:
@@ -108,11 +107,15 @@ class Trying:
         self.job, self.result = 0, turn
         loss = self.loss()
         self.task.losses.append(loss)
-        study.settle(self.app, SOLVED if loss <= LEAST else FAILED)
+        study.settle(self.app, SOLVED if self.is_accepted() else FAILED)
 
     def loss(self) -> float:
         """Return what the attempt lost, in points."""
         return float(self.result["lost"]) / self.point if self.result is not None else 0.0
+
+    def is_accepted(self) -> bool:
+        """True if the attempt is near enough to the best, by the figures that are told."""
+        return round(self.loss(), 1) <= self.task.within
 
     def coach(self, verdict: str) -> Coach:
         current = study.of(self.app)
@@ -187,8 +190,13 @@ def task_words(trying: Trying) -> str:
     task = trying.task
     parts = [stood_words(trying), played_words(trying)]
     return " ".join(
-        part for part in (*parts, task.card_words(), t("mistakes.find"), t("mistakes.counts")) if part
+        part for part in (*parts, task.card_words(), t("mistakes.find"), counts_words(task)) if part
     )
+
+
+def counts_words(task: Task) -> str:
+    """Return what counts, in words."""
+    return t("mistakes.counts", n=amount(task.within), points=figure(task.within))
 
 
 def stood_words(trying: Trying) -> str:
@@ -217,7 +225,7 @@ def judgement(trying: Trying) -> str:
     loss = trying.loss()
     if loss < ALIKE:
         return t("mistakes.best")
-    id = "mistakes.accepted" if loss <= LEAST else "mistakes.not_yet"
+    id = "mistakes.accepted" if trying.is_accepted() else "mistakes.not_yet"
     return t(id, points=figure(round(loss, 1)))
 
 

@@ -24,7 +24,7 @@ from web.features.review.words import (
 )
 from web.play.advice_words import reason
 from web.play.reviewed import Turn, is_behind, looked_at, of_seat, to_try_again, turns
-from web.state.verdict import FEWEST, LEAST, MINUTES, SYMBOLS
+from web.state.verdict import FEWEST, MINUTES, SYMBOLS
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -142,7 +142,7 @@ def _steps(app: App, screen: ReviewScreen) -> str:
     pair = reviewed(app, turn) if turn is not None else None
     if turn is not None and pair is not None and turn.seat in app.persons() and pair[0].is_done:
         review, found = pair
-        if review.to_regain(found) >= LEAST:
+        if review.is_costly(found):
             again = button(
                 Button(t("review.try"), sends("mistakes", str(turn.number)), "again", primary=True),
                 "review",
