@@ -48,7 +48,8 @@ def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") 
 def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
     """Return the same as a row of chips for small windows.
 
-    Each has words where herds were lost or no icon tells what was done, else icons.
+    Each has words where herds were lost or no icon tells what was done, else icons; below them, what the
+    player says.
     """
     chips = []
     for row in rows:
@@ -56,13 +57,16 @@ def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
         words = row.short if row.is_bad else "" if row.icons else row.text
         icons = "".join(icon(name, 18) for name, _, _ in row.icons[:3])
         inner = f'<b title="{escape(words)}">{escape(words)}</b>' if words else icons
+        said = t("quip.said", line=row.said) if row.said else ""
+        if said:
+            inner = f'<span class="says">{inner}<small title="{escape(said)}">{escape(said)}</small></span>'
         values = {
             "type": "button",
             "class": "deed-chip bad" if row.is_bad else "deed-chip",
             "data-key": f"chips-deeds-{row.seat}",
             **sends("deeds", str(row.seat)),
             "aria-pressed": "true" if row.is_shown else "false",
-            "aria-label": row.text,
+            "aria-label": f"{row.text} {said}".strip(),
         }
         sign = icon("pause" if is_running else "play", 18)
         chips.append(
@@ -80,7 +84,7 @@ def _deeds(row: Deeds, running: str, region: str) -> str:
         f"<span>{icon(name, 16)}{figure_and_words(escape(text), words)}</span>"
         for name, text, words in row.icons
     )
-    said = f'<small class="said">{escape(row.said)}</small>' if row.said else ""
+    said = f'<small class="said">{m("quip.said", line=row.said)}</small>' if row.said else ""
     values = {
         "type": "button",
         "class": "deed-row bad" if row.is_bad else "deed-row",

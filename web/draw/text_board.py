@@ -42,12 +42,17 @@ def _only(spot: Spot, wanted: str) -> Spot:
 
 
 def lists(
-    prompt: str, todo: Iterable[Group], board: Iterable[Group], note: str = "", points: str = ""
+    prompt: str,
+    todo: Iterable[Group],
+    board: Iterable[Group],
+    note: str = "",
+    points: str = "",
+    said: Iterable[str] = (),
 ) -> str:
-    """Return what can be done, then the whole board.
+    """Return what can be done, then the whole board, then what the other players say.
 
     prompt: markup, who must do what now. note: markup, what the previewed place would bring. points: markup,
-    the players' if the game ended now.
+    the players' if the game ended now. said: plain, a line each.
     """
     doing = "".join(_group("do", number, group) for number, group in enumerate(todo) if group.spots)
     told = f"<p>{points}</p>" if points else ""
@@ -56,7 +61,7 @@ def lists(
         f'<section aria-labelledby="todo"><h2 id="todo" tabindex="-1" data-key="todo">{m("text.todo")}</h2>'
         f"<p>{prompt}</p>{note}{doing}</section>"
         f'<section aria-labelledby="whole-board"><h2 id="whole-board">{m("text.board")}</h2>{told}{lands}'
-        "</section>"
+        "</section>" + "".join(f'<p class="said">{escape(line)}</p>' for line in said)
     )
 
 

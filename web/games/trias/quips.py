@@ -27,7 +27,7 @@ def said(app: App, seat: int, since: int) -> str:
         occasion = _occasion(app, book.entries[at], seat)
         if occasion:
             number = sum(_occasion(app, entry, seat) == occasion for entry in book.entries[:at])
-            return t("quip.said", line=_line(app, seat, occasion, number)) if number < LINES else ""
+            return _line(app, seat, occasion, number) if number < LINES else ""
     return ""
 
 

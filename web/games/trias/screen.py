@@ -169,8 +169,11 @@ def _board(
     words = f"{main} · {small}" if small else main
     now = standing(app)
     points = if_scored(app.names(), *now) if now is not None else ""
+    names, deeds = app.names(), app.side.telling.deeds()
+    said = [t("quip.told", name=names[row.seat], line=row.said) for row in deeds if row.said]
+    todo, lands = _in_play(app, view), _land_masses(app, view)
     return dict.fromkeys([f"board-{layer}" for layer in board.LAYERS], "") | {
-        "lists": text_board.lists(words, _in_play(app, view), _land_masses(app, view), inspection, points)
+        "lists": text_board.lists(words, todo, lands, inspection, points, said)
     }
 
 

@@ -9,7 +9,7 @@ from tests.web.games.trias.test_moods import herds_of, playing, seat_of, sink
 from tests.web.markup import trees
 from tests.web.page_player import PagePlayer
 from trias.games.contract import Effect
-from web.draw.deed_list import deeds_list
+from web.draw.deed_list import deed_chips, deeds_list
 from web.games.trias import quips
 from web.games.trias.log import Entry
 from web.games.trias.moods import SUNK
@@ -23,7 +23,7 @@ def rows(player: PagePlayer) -> dict[int, str]:
 
 
 def line(occasion: str, number: int, face: str = "nella") -> str:
-    return t("quip.said", line=t(f"quip.{face}.{occasion}.{number}"))
+    return t(f"quip.{face}.{occasion}.{number}")
 
 
 def split(player: PagePlayer, by: int) -> None:
@@ -70,9 +70,31 @@ def test_it_stands_last_in_its_row_and_can_be_turned_off() -> None:
     seat = seat_of(player)
     sink(player, 1 - seat, herds_of(seat, SUNK))
     told = plain(deeds_list(player.app.side.telling.deeds()))
-    assert told.strip().endswith(line("sunk", 1))
+    assert told.strip().endswith(t("quip.said", line=line("sunk", 1)))
     player.do("quips", "off")
     assert rows(player) == {seat: ""}
+
+
+def test_the_board_in_words_ends_with_it() -> None:
+    player = playing()
+    seat = seat_of(player)
+    sink(player, 1 - seat, herds_of(seat, SUNK))
+    player.do("board", "words")
+    words = t("quip.told", name="Nella", line=line("sunk", 1))
+    assert plain(scene(player.app)["lists"]).strip().endswith(words)
+    player.do("quips", "off")
+    assert words not in plain(scene(player.app)["lists"])
+
+
+def test_a_phone_has_it_in_the_players_chip_and_reads_it_last() -> None:
+    player = playing()
+    seat = seat_of(player)
+    sink(player, 1 - seat, herds_of(seat, SUNK))
+    [row] = player.app.side.telling.deeds()
+    [chip] = trees({"chips": deed_chips([row])})["chips"].iter("button")
+    said = t("quip.said", line=line("sunk", 1))
+    assert [node.text for node in chip.iter("small")] == [said]
+    assert chip.get("aria-label") == f"{row.text} {said}"
 
 
 @pytest.mark.parametrize(("score", "speaker", "occasion"), [((9, 5, 7), 0, "lost"), ((5, 9, 7), 1, "won")])
