@@ -422,6 +422,15 @@ def test_a_journal_that_comes_too_late_counts_if_nothing_was_done_meanwhile(
     assert player.kept() == (earlier if is_touched else before)
 
 
+def test_a_page_without_a_journal_is_reloaded_to_the_game_on_the_board(fresh: Fresh) -> None:
+    player = in_a_game(fresh(2, NO_DATABASE, **AT_ONCE))
+    before = player.kept()
+    player.page.reload()
+    player.page.wait_for_selector('html[data-screen="stage"]')
+    player.wait()
+    assert player.kept() == before
+
+
 def test_a_page_whose_journal_never_comes_starts_without_it(fresh: Fresh, site: Site) -> None:
     assert "JOURNAL_WITHIN_MS = 5000;" in (site.folder / "web/boot.js").read_text("utf-8")
     player = in_a_game(fresh(2, NO_ANSWER, **AT_ONCE))

@@ -161,7 +161,7 @@ class Page:
         self.handles = Handles(self.do)
         self.back_button = BackButton(self.do)
         self.follow_link()
-        if self.back_button.was_game and not window.triasEarly.length:
+        if self.storage.is_begun:
             self.come_back()
         document.dispatchEvent(CustomEvent.new("trias-ready"))
         for key in window.triasEarly:
@@ -205,8 +205,11 @@ class Page:
     async def recover_late(self) -> None:
         """Recover from a journal that was read late, if nothing has been done meanwhile."""
         reading = await self.database.read(is_patient=True)
+        if reading is None:  # the browser has none for this page: localStorage is all there is
+            self.come_back()
+            return
         is_begun = self.storage.is_begun or self.storage.is_apart or self.app.session.match is not None
-        if reading is None or is_begun or self.tabs.is_elsewhere:
+        if is_begun or self.tabs.is_elsewhere:
             return
         if self._recover(reading):
             self.draw()
@@ -263,12 +266,14 @@ class Page:
             self.do("link", text)
 
     def come_back(self) -> None:
-        """Put the kept game on the board again after a reload.
+        """Put the kept game on the board again after a reload, if nothing has been done or pressed since.
 
-        Not where something is to be said first, nor before the journal is read: it may have a newer one.
+        Call it once it is known what the journal has, which may be a newer game. Does nothing where something
+        is to be said first.
         """
-        is_sure = self.storage.is_begun and not self.tabs.is_elsewhere
-        if self.app.is_home and is_sure and not self.app.notices.toast:
+        app = self.app
+        is_untouched = app.session.match is None and app.sheet == "start" and not window.triasEarly.length
+        if self.back_button.was_game and is_untouched and not (self.tabs.is_elsewhere or app.notices.toast):
             self.do("continue")
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> None:
