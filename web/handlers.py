@@ -130,6 +130,13 @@ def _open_statistics(app: App, value: str, seat: int) -> None:
     result_tabs.open_statistics(app)
 
 
+def _copy_report(app: App, value: str, seat: int) -> None:
+    """Copy what a person sends with a bug."""
+    from web.features.settings import report
+
+    report.copy(app)
+
+
 def _leave_game(app: App, value: str, seat: int) -> None:
     """Open the page of a game that is left before its end."""
     from web.features.result import left
@@ -369,6 +376,7 @@ INTENTS: dict[Intent, Handler] = {
     "land": sheets.highlight_land,
     "menu": _opens("menu"),
     "about": _opens("about"),
+    "report": _copy_report,
     "settings": settings.show,
     "keys": _show_keys,
     "seats": _opens("seats"),

@@ -186,6 +186,7 @@ def menu(
         Button(t("position.title"), sends("position"), "pencil"),
         Button(t("lab.title"), sends("lab"), "lab"),
         Button(t("menu.games"), sends("games"), "chart"),
+        Button(t("menu.report"), sends("report"), "copy", more=t("menu.report.more")),
     ]
     about = Button(t("menu.about"), sends("about"), "info", quiet=True)
     tiles = "".join(

@@ -181,6 +181,7 @@ class Page:
     def load(self) -> None:
         """Load what is stored: the settings, and the game to continue."""
         self.app.browser.address = window.location.href.split("#")[0].split("?")[0]
+        self.app.browser.agent = str(navigator.userAgent)
         self.app.browser.is_apple = str(navigator.platform).startswith(("Mac", "iP"))
         recall(self.app, self.storage.get(SETTINGS_KEY))
         text, problem = self.slots.load()

@@ -99,6 +99,7 @@ Intent = Literal[
     "land",
     "menu",
     "about",
+    "report",
     "settings",
     "keys",
     "seats",

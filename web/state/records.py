@@ -43,7 +43,8 @@ class Browser:
     (style/frame.css has the same condition). is_low: and the window is a low one. is_still: the system's
     settings ask for no motion.
     printed: the codes of keys that count by their place -> what is printed there, where the browser knows it.
-    native: the language it prefers among the page's languages. address: the page's, up to its `#`.
+    agent: how it names itself. native: the language it prefers among the page's languages. address: the
+    page's, up to its `#`.
     is_elsewhere: another tab plays and saves, and this one does nothing. link: a game that came by address
     meanwhile. is_at_risk: the browser may evict the page's storage. is_apple: its keyboards have ⌘, not Ctrl.
     is_picture_lost: it could not make a picture of what the page painted.
@@ -56,7 +57,7 @@ class Browser:
         self.is_still = False
         self.printed: dict[str, str] = {}
         self.native = language()
-        self.address = ""
+        self.agent = self.address = ""
         self.is_elsewhere = False
         self.link = ""
         self.is_at_risk = self.is_picture_lost = False

@@ -542,6 +542,7 @@ class Navigator(JsProxy):
 
     userActivation: _UserActivation
     platform: str
+    userAgent: str
     storage: _StorageManager
     clipboard: _Clipboard
     locks: LockManager
