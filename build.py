@@ -4,7 +4,8 @@
 python3 build.py                 make dist/, which any static host can serve
 python3 build.py serve           make it if needed, serve it at http://localhost:8000/
 python3 build.py dev             serve the page from its sources, and load it anew as they change
-python3 build.py test [...]      lint, types, every test; further arguments go to pytest
+python3 build.py check           lint, format, types and floors, in some seconds
+python3 build.py test [...]      the same and every test; further arguments go to pytest
 python3 build.py bench [...]     measure: start, response, play; --help tells more
 python3 build.py wheel           make the engine's package in wheels/, a file for pip
 """
@@ -19,7 +20,7 @@ from web.site import BuildError
 from web.site.dev.serve import serve_dev
 from web.site.dist import build, build_if_needed
 from web.site.serve import serve
-from web.site.tools import bench, test
+from web.site.tools import bench, check, test
 from web.site.wheel import make_wheel
 
 #: Commands that pass their further arguments on.
@@ -38,7 +39,8 @@ def main(words: list[str]) -> int:
         "dev", help="serve the page from its sources, load it anew as they change"
     )
     developing.add_argument("--port", type=int, help="this port and no other")
-    commands.add_parser("test", help="lint, check types and run every test; further arguments go to pytest")
+    commands.add_parser("check", help="lint, check format, types and floors")
+    commands.add_parser("test", help="check, and run every test; further arguments go to pytest")
     commands.add_parser("bench", add_help=False, help="measure, beside the references; --help tells more")
     commands.add_parser("wheel", help="make the engine's package in wheels/")
     options, rest = parser.parse_known_args(words)
@@ -47,6 +49,8 @@ def main(words: list[str]) -> int:
     try:
         if options.command in PASSED_ON:
             return PASSED_ON[options.command](rest)
+        if options.command == "check":
+            return check()
         if options.command == "serve":
             build_if_needed()
             serve(options.port)

@@ -12,12 +12,13 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 import build as front_door
 from web.shell.importer import MEMBER
-from web.site import CACHE, DIST, ROOT, BuildError
+from web.site import CACHE, DIST, ROOT, BuildError, tools
 from web.site.code_editor import DIGESTS, SCRIPT, editor_files
 from web.site.dist import build_if_needed, site_files
 from web.site.node import pip_install
@@ -355,6 +356,35 @@ def test_pip_takes_nothing_but_wheels_with_pinned_hashes(
 def test_no_network_is_one_line() -> None:
     stderr = "npm error code EAI_AGAIN\nnpm error A complete log of this run is in: x\n"
     assert npm_reason(stderr) == "no network (EAI_AGAIN)"
+
+
+class Check:
+    """A check that finds something or nothing, and writes down when it is begun and waited for."""
+
+    events: ClassVar[list[str]] = []
+
+    def __init__(self, words: list[str], **_: object) -> None:
+        self.name, self.returncode = words[2], int(words[2] == "wrong")
+        self.events.append(f"{self.name} begins")
+
+    def communicate(self) -> tuple[str, None]:
+        self.events.append(f"{self.name} ends")
+        return f"what {self.name} found\n", None
+
+
+@pytest.mark.parametrize("wrong", [True, False])
+def test_checks_run_side_by_side_and_those_that_fail_say_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wrong: bool
+) -> None:
+    monkeypatch.setattr(tools, "install", lambda *_: None)
+    monkeypatch.setattr(tools, "CHECKS", {"one": ("right",), "two": ("wrong" if wrong else "right",)})
+    monkeypatch.setattr(tools, "FLOORS", ("last",))
+    monkeypatch.setattr(tools.subprocess, "Popen", Check)
+    Check.events.clear()
+    assert front_door.main(["check"]) == int(wrong)
+    assert [event.endswith("begins") for event in Check.events] == [True] * 3 + [False] * 3
+    told = "== two\nwhat wrong found\nfailed: two\n" if wrong else "nothing is wrong\n"
+    assert capsys.readouterr().out == told
 
 
 def test_front_door_ends_with_one_line_and_2(

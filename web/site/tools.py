@@ -3,7 +3,7 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,10 +44,50 @@ ENGINES = {
     "webkit": Driven("WEBKIT", ("WebKitWebDriver",), ("webkit2gtk-driver", "xvfb")),
 }
 CHECKED = ("build.py", "trias", "web", "tests")
+#: What is checked without running anything of the game: name -> a module of the venv with its arguments.
+CHECKS = {
+    "ruff": ("ruff", "check", *CHECKED),
+    "format": ("ruff", "format", "--check", *CHECKED),
+    "mypy": ("mypy",),
+}
+#: And the tests that need the sources alone.
+FLOORS = ("pytest", "-q", "tests/test_floors.py")
+#: A check that has been begun.
+Begun = subprocess.Popen[str]
+
+
+def check() -> int:
+    """Lint, check format, types and floors, side by side. Returns 0 if nothing is wrong."""
+    install(VENV, REQUIREMENTS, "the test tools")
+    failures = failed(begun(CHECKS | {"floors": FLOORS}))
+    say(f"failed: {', '.join(failures)}" if failures else "nothing is wrong")
+    return 1 if failures else 0
+
+
+def begun(checks: Mapping[str, Sequence[str]]) -> dict[str, Begun]:
+    """Begin checks, all of them at once."""
+    python = str(scripts_folder(VENV) / "python")
+    return {
+        name: subprocess.Popen(
+            [python, "-m", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        for name, words in checks.items()
+    }
+
+
+def failed(checks: Mapping[str, Begun]) -> list[str]:
+    """Wait for checks. Says what those have found that fail, and returns their names."""
+    failures = []
+    for name, process in checks.items():
+        found = process.communicate()[0].strip()
+        if process.returncode:
+            failures.append(name)
+            say(f"== {name}\n{found}")
+    return failures
 
 
 def test(pytest_arguments: Sequence[str]) -> int:
-    """Lint, check types, and run every test, side by side. Returns 0 if all passed.
+    """Lint, check format and types, and run every test, side by side. Returns 0 if all passed.
 
     The first test that needs the site has it built.
     """
@@ -58,22 +98,11 @@ def test(pytest_arguments: Sequence[str]) -> int:
     if missing and not from_apt(*missing):
         say(f"tests in other engines are skipped without {', '.join(missing)}")
     fetch(AXE)  # once, before the tests run in parallel
-    checks = {
-        words[0]: subprocess.Popen(
-            [python, "-m", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
-        for words in (["ruff", "check", *CHECKED], ["mypy"])
-    }
+    checks = begun(CHECKS)
     words = ["pytest", *SIDE_BY_SIDE, *TO_AN_END, *pytest_arguments]
     say(f"== {' '.join(words)}")
-    failures = []
-    if subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode:
-        failures.append("pytest")
-    for name, process in checks.items():
-        said = process.communicate()[0].strip()
-        if process.returncode:
-            failures.append(name)
-            say(f"== {name}\n{said}")
+    has_failed = subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode != 0
+    failures = ["pytest"] * has_failed + failed(checks)
     if failures:
         say(f"failed: {', '.join(failures)}")
     return 1 if failures else 0
