@@ -68,20 +68,24 @@ def _tokens() -> str:
         fill, emblem, ring = COLOURS[token_]
         size, dx, dy = ANIMAL_PLACE[token_]
         outline = INK if emblem != "#fff" else "#fff"
+        animal = (
+            f'fill="{emblem}" d="{ANIMALS[token_]}"'
+            f' transform="translate({dx - 12 * size:.2f},{dy - 12 * size:.2f}) scale({size})"/>'
+        )
+        is_white = token_ == "white"  # without its animal its sign looks like an empty check box
         parts.append(
-            f'<path id="art-glyph-{token_}" d="{shape}" fill="{fill}" stroke="{outline}"'
-            ' stroke-width="2.6" stroke-linejoin="round"/>'
+            f'<g id="art-glyph-{token_}"><path d="{shape}" fill="{fill}" stroke="{outline}"'
+            f' stroke-width="2.6" stroke-linejoin="round"/>{f"<path {animal}" * is_white}</g>'
             f'<g id="art-hollow-{token_}" fill="none" stroke-linejoin="round">'
             f'<path d="{shape}" stroke="{outline}" stroke-width="6.4"/>'
-            f'<path d="{shape}" stroke="{fill}" stroke-width="3.6"/></g>'
+            f'<path d="{shape}" stroke="{ring if is_white else fill}" stroke-width="3.6"/></g>'
             f'<g id="art-token-{token_}" stroke-linejoin="round">'
             f'<path d="{shape}" transform="translate(0,1.8)" fill="none" stroke="#000" stroke-opacity=".38"'
             ' stroke-width="3.2"/>'
             f'<path d="{shape}" fill="{fill}" stroke="{INK}" stroke-width="4.2"/>'
             f'<path d="{shape}" fill="{fill}" stroke="{ring}" stroke-width="1.9"/>'
             f'<path d="{shape}" class="gloss" fill="url(#art-gloss)"/>'
-            f'<path class="animal" fill="{emblem}" d="{ANIMALS[token_]}"'
-            f' transform="translate({dx - 12 * size:.2f},{dy - 12 * size:.2f}) scale({size})"/></g>'
+            f'<path class="animal" {animal}</g>'
         )
     return "".join(parts)
 
@@ -129,8 +133,6 @@ DEFS = (
     )
     + '<pattern id="art-waves" width="120" height="64" patternUnits="userSpaceOnUse"><path class="waves"'
     ' d="M8 14q6-6 12 0t12 0M66 46q6-6 12 0t12 0M92 10q4-4 8 0t8 0M24 50q4-4 8 0t8 0"/></pattern>'
-    '<pattern id="art-hatch" width="9" height="9" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(45)"><rect class="hatch" width="4" height="9"/></pattern>'
     '<radialGradient id="art-gloss" cx=".36" cy=".28" r=".8"><stop stop-color="#fff" stop-opacity=".42"/>'
     '<stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000"'
     ' stop-opacity=".26"/></radialGradient>'

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations
-from math import hypot, inf
+from math import cos, hypot, inf, pi, sin
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -15,6 +15,7 @@ import pytest
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
 from web.draw import arrow, art, board, card_art, coast, labels, light, sea
 from web.draw.frame import GAIN, HEIGHT, SIDE, TIGHT, WIDTH, bounds, centre, covers, fit, hex_pixels
+from web.draw.herds import RADIUS, SLOTS
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Spotlight, Target
 
 CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
@@ -268,6 +269,28 @@ def test_no_token_in_a_pill_touches_its_figure(token: str) -> None:
     assert text is not None
     right = float(found[1]) + reach_of(token) * float(found[2])
     assert float(text[1]) - right > 2.5
+
+
+@pytest.mark.parametrize("where", [r'html\[data-theme="contrast"\] \.veil-night', r"  \.veil-night"])
+def test_no_veil_of_strong_or_forced_contrast_lies_over_herds(where: str) -> None:
+    """It is a line along the edge, of which the inner half stays clear of the four herds of a full tile."""
+    [rule] = re.findall(rf"^{where} \{{(.*?)\}}", CSS, re.MULTILINE)
+    assert "fill: none" in rule
+    width = float(re.findall(r"stroke-width: (\d+)", rule)[0])
+    herd = RADIUS[4] / 12 * 13.7  # with its line
+    edges = [(cos(angle), sin(angle)) for angle in (pi / 6, pi / 2, 5 * pi / 6)]
+    farthest = max(abs(x * dx + y * dy) for x, y in SLOTS[4] for dx, dy in edges)
+    assert width / 2 < HEIGHT / 2 - farthest - herd
+
+
+def test_the_white_sign_is_no_empty_check_box() -> None:
+    """Its animal stays where tokens are plain, and the line of the hollow one is not white on white."""
+    filled, hollow = (
+        re.findall(rf'<g id="art-{name}-white".*?</g>', art.DEFS)[0] for name in ("glyph", "hollow")
+    )
+    assert art.ANIMALS["white"] in filled
+    assert 'class="animal"' not in filled
+    assert f'stroke="{art.COLOURS["white"][0]}"' not in hollow
 
 
 def heights(markup: str) -> list[float]:
