@@ -222,11 +222,14 @@ class Draft:
         self.set_kind(0, "")
 
     def add(self, rng: Random) -> None:
-        """Add a player: a bot with a free token."""
+        """Add a player with a free token: a person where all but the first are persons, else a bot."""
         if len(self.seats) < games.load(self.game).PLAYERS[-1]:
             tokens = {seat.token for seat in self.seats}
             token = next(token for token in profile(self.game).tokens if token not in tokens)
+            kinds = {seat.bot for seat in self.seats[1:]}
             self.seats.append(_bot_seat(self.game, token))
+            if kinds in ({""}, {FAR}):
+                self.set_kind(len(self.seats) - 1, *kinds)
             self._redeal(rng)
 
     def remove(self, seat: int, rng: Random) -> None:

@@ -19,7 +19,7 @@ from trias.games import trias as game
 from web.screen import scene
 from web.state.app import App
 from web.state.orders import MoveFocus
-from web.state.views import TOKENS
+from web.state.views import FAR, TOKENS
 from web.words import t
 
 #: The deal that index.html shows before Python is up.
@@ -77,6 +77,17 @@ def test_seats_are_two_to_five() -> None:
     assert len(player.app.draft.seats) == 2
     player.do("seat-add")
     assert len({seat.token for seat in player.app.draft.seats}) == 3
+
+
+@pytest.mark.parametrize(("guests", "kind"), [("here", ""), ("link", FAR)])
+def test_who_is_added_among_persons_is_a_person(guests: str, kind: str) -> None:
+    player = PagePlayer(1)
+    player.do("setup", guests)
+    player.do("seat-add")
+    assert player.app.draft.seats[-1].bot == kind
+    player.do("seat-kind", "greedy", 1)
+    player.do("seat-add")
+    assert player.app.draft.seats[-1].bot not in ("", FAR)
 
 
 def test_another_number_of_seats_is_another_deal() -> None:
