@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.each import each
 from tests.engine.test_cli import is_refused, run
 from trias import positions, puzzle, record
 from trias.games.contract import Refused
@@ -58,16 +59,16 @@ def tiles(**changes: str | None) -> dict[str, str]:
     return {cell: letter for cell, letter in {**two()["tiles"], **changes}.items() if letter is not None}
 
 
-def vector_positions() -> list[Any]:
+def vector_positions() -> list[tuple[dict[str, Any], dict[str, str]]]:
     return [
-        pytest.param(check["position"], content["record"]["options"], id=f"{path.stem}-{check['after']}")
+        (check["position"], content["record"]["options"])
         for path in VECTORS
         for content in [json.loads(path.read_text(encoding="utf-8"))]
         for check in content["checks"]
     ]
 
 
-@pytest.mark.parametrize(("position", "options"), vector_positions())
+@each("position, options", vector_positions)
 def test_every_position_of_the_vectors_is_read_and_comes_back(
     position: dict[str, Any], options: dict[str, str]
 ) -> None:
@@ -96,7 +97,7 @@ def test_every_moment_of_a_game_is_possible(path: Path) -> None:
         assert state.position() | {"hands": 0} == position | {"hands": 0}
 
 
-@pytest.mark.parametrize("one", puzzle.load()["trias"], ids=lambda one: one.id)
+@each("one", lambda: puzzle.load()["trias"])
 def test_the_positions_of_the_puzzles_are_possible(one: Any) -> None:
     state = checked.read({**one.position, "deck": len(one.deck), "pile": one.deck})
     assert state.position() == from_position(one.position, one.deck).position() | {
@@ -136,8 +137,8 @@ def test_the_same_cards_are_dealt_every_time() -> None:
     assert sorted(once.deck[-5:]) == [1, 2, 2, 3, 5], "the second deck lies below (R1.4)"
 
 
-@pytest.mark.parametrize(
-    ("changes", "words"),
+@each(
+    "changes, words",
     [
         ({"game": "triad"}, "positions of this game cannot be read: triad"),
         ({"stock": [1]}, "'stock' is not a list for 2 to 5 seats"),

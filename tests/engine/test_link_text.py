@@ -8,6 +8,7 @@ import re
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 from urllib.parse import quote, quote_plus
 
@@ -19,10 +20,17 @@ from trias.link_text import opened, readings, sign_in
 from trias.match import Match
 
 PAGE = "https://games.example/trias/"
-GAME = arena.selfplay("trias", ["random"] * 3, 5)
-TRIAD = arena.selfplay("triad", ["random"] * 2, 3)
-POSITION = GAME.game.position(GAME.at(30)) | {"drawings": ["c4", "c4>d7"]}
 SOURCE = "def choose(view, legal):\n    return view.random.choice(legal)\n"
+
+
+@cache
+def trias() -> Match:
+    return arena.selfplay("trias", ["random"] * 3, 5)
+
+
+@cache
+def triad() -> Match:
+    return arena.selfplay("triad", ["random"] * 2, 3)
 
 
 def first_form(match: Match) -> str:
@@ -32,22 +40,29 @@ def first_form(match: Match) -> str:
 
 
 def played(text: str) -> list[str]:
-    """The actions of a turn's link to TRIAD, and those before."""
-    return turn_link.unpack_turn(text, TRIAD).texts()
+    """The actions of a turn's link to a game of Triad, and those before."""
+    return turn_link.unpack_turn(text, triad()).texts()
 
 
-#: How links begin -> one of that form, and what reads it.
-FORMS: dict[str, tuple[str, Callable[[str], Any]]] = {
-    "game": (link.pack(GAME), lambda text: record.to_record(link.unpack(text))),
-    "moment": (link.at_moment(link.pack(GAME), 17), lambda text: link.unpack_at(text)[1]),
-    "record": (first_form(GAME), lambda text: record.to_record(link.unpack(text))),
-    "turn": (
-        turn_link.pack_turn(TRIAD, 4, "9zq7673b"),
-        lambda text: turn_link.unpack_turn(text, TRIAD).texts(),
-    ),
-    "position": (position_link.pack(POSITION), position_link.unpack),
-    "bot": (bot_link.pack("Mine", SOURCE), bot_link.unpack),
-}
+FORMS = ("game", "moment", "record", "turn", "position", "bot")
+
+
+@cache
+def forms() -> dict[str, tuple[str, Callable[[str], Any]]]:
+    """Return how links begin -> one of that form, and what reads it."""
+    game = trias()
+    position = game.game.position(game.at(30)) | {"drawings": ["c4", "c4>d7"]}
+    return {
+        "game": (link.pack(game), lambda text: record.to_record(link.unpack(text))),
+        "moment": (link.at_moment(link.pack(game), 17), lambda text: link.unpack_at(text)[1]),
+        "record": (first_form(game), lambda text: record.to_record(link.unpack(text))),
+        "turn": (
+            turn_link.pack_turn(triad(), 4, "9zq7673b"),
+            lambda text: turn_link.unpack_turn(text, triad()).texts(),
+        ),
+        "position": (position_link.pack(position), position_link.unpack),
+        "bot": (bot_link.pack("Mine", SOURCE), bot_link.unpack),
+    }
 
 
 def in_lines(text: str, before: str = "") -> str:
@@ -108,7 +123,7 @@ BROKEN: dict[str, Callable[[str], str]] = {
 
 @pytest.mark.parametrize("form", FORMS)
 def test_whatever_is_added_to_a_link_it_opens_the_same(form: str) -> None:
-    text, unpack = FORMS[form]
+    text, unpack = forms()[form]
     for name, add in ADDED.items():
         assert opened(add(PAGE + text), unpack) == unpack(text), name
         assert sign_in(add(PAGE + text)) == text[:3], name
@@ -116,7 +131,7 @@ def test_whatever_is_added_to_a_link_it_opens_the_same(form: str) -> None:
 
 @pytest.mark.parametrize("form", [form for form in FORMS if form != "moment"])
 def test_a_link_that_is_broken_by_blanks_or_lines_opens_the_same(form: str) -> None:
-    text, unpack = FORMS[form]
+    text, unpack = forms()[form]
     for name, add in BROKEN.items():
         assert opened(add(PAGE + text), unpack) == unpack(text), name
 
@@ -129,7 +144,7 @@ def test_a_link_that_has_lost_the_sign_at_its_end_opens(sign: str, source: str) 
 
 
 def test_the_first_link_of_a_text_is_read_and_a_torn_one_says_so() -> None:
-    first, second = link.pack(GAME), link.pack(TRIAD)
+    first, second = link.pack(trias()), link.pack(triad())
     assert opened(f"{first}\n\n> {second}", link.unpack).name == "trias"
     with pytest.raises(Refused, match=r"err\.link\.torn"):
         opened(f"{first[:-20]}\n\n> {second}", link.unpack)

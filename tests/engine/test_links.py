@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.each import each
 from trias import arena, link, record
 from trias.games import NAMES, load, load_links
 from trias.games.contract import Digit, Refused
@@ -82,8 +83,8 @@ def test_arrangements_are_counted_in_order() -> None:
     assert len({tuple(text) for text in texts}) == 30
 
 
-@pytest.mark.parametrize("seed", range(20))
-@pytest.mark.parametrize(("game", "players"), [("triad", 2), *(("trias", n) for n in (2, 3, 4, 5))])
+@each("seed", range(20))
+@each("game, players", [("triad", 2), *(("trias", n) for n in (2, 3, 4, 5))])
 def test_a_set_up_is_read_back(game: str, players: int, seed: int) -> None:
     setup, links = load(game).new_setup(players, Random(seed)), load_links(game)
     found = list(links.setup_digits(setup, players))
@@ -117,7 +118,7 @@ def test_a_link_is_made_of_what_an_address_may_hold() -> None:
     assert not set(inner) - set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
 
-@pytest.mark.parametrize("file", KEPT)
+@each("file", KEPT)
 def test_a_link_of_former_days_opens(file: str) -> None:
     kept = json.loads((DATA / file).read_text(encoding="utf-8"))
     match = record.from_record(kept.get("record", kept))
@@ -148,9 +149,9 @@ SEATS = [{"name": "Ada", "bot": None}, {"name": "Rex", "bot": None}]
 HEAD = {"game": "triad", "seats": SEATS, "options": {}}
 
 
-@pytest.mark.parametrize(
-    ("text", "id"),
-    [
+def wrong_links() -> list[tuple[str, str]]:
+    """Return links and the ids of their reasons."""
+    return [
         ("#g=", "err.link.version"),
         ("#g=3abc", "err.link.version"),
         ("#s=1abc", "err.sealed"),
@@ -191,8 +192,10 @@ HEAD = {"game": "triad", "seats": SEATS, "options": {}}
         (second_form(HEAD, b"\x00\x07\x07\x07\x07"), "err.link.torn"),  # digits beyond the last action
         (second_form(HEAD, b"\x09\x01"), "err.link.torn"),  # too few digits
         (second_form(HEAD, b"\x00"), "err.link.torn"),
-    ],
-)
+    ]
+
+
+@each("text, id", wrong_links)
 def test_a_wrong_link_is_refused_with_its_reason(text: str, id: str) -> None:
     with pytest.raises(Refused) as caught:
         link.unpack(text)

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
@@ -29,7 +30,12 @@ class ReasonSite(NamedTuple):
         return re.fullmatch(re.escape(self.id).replace(r"\*", r"\w+"), id) is not None
 
 
-def reason_sites() -> Iterator[ReasonSite]:
+@cache
+def reason_sites() -> tuple[ReasonSite, ...]:
+    return tuple(read_sites())
+
+
+def read_sites() -> Iterator[ReasonSite]:
     for path in sorted((ROOT / "trias").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
@@ -68,11 +74,8 @@ def literal(node: ast.expr) -> str | None:
     return None
 
 
-MADE = list(reason_sites())
-
-
 def test_reasons_are_found_in_the_sources() -> None:
-    ids = {one.id for one in MADE}
+    ids = {one.id for one in reason_sites()}
     assert {
         "err.full",
         "err.phase.*",
@@ -84,11 +87,11 @@ def test_reasons_are_found_in_the_sources() -> None:
         "err.undo_barrier",
         "err.no_action",
     } <= ids
-    assert len(MADE) > 60
+    assert len(reason_sites()) > 60
 
 
 def test_every_reason_that_is_made_has_words_and_the_values_they_need() -> None:
-    for one in MADE:
+    for one in reason_sites():
         texts = [text for id, text in messages.TEXTS.items() if one.is_of(id)]
         assert texts
         for text in texts:
@@ -97,7 +100,7 @@ def test_every_reason_that_is_made_has_words_and_the_values_they_need() -> None:
 
 def test_every_message_is_of_a_reason_that_is_made() -> None:
     for id in messages.TEXTS:
-        assert any(one.is_of(id) for one in MADE)
+        assert any(one.is_of(id) for one in reason_sites())
 
 
 def test_a_message_is_one_line_of_words() -> None:
@@ -167,6 +170,6 @@ def test_the_page_has_the_same_ids_and_asks_for_no_value_that_is_not_given() -> 
     for id in [id for id in messages.TEXTS if id.startswith("err.")]:
         texts = json.loads(ENGLISH.read_text(encoding="utf-8"))
         assert id in texts
-        for one in MADE:
+        for one in reason_sites():
             if one.is_of(id):
                 assert one.values is None or page_placeholders(texts[id]) <= one.values, one.where

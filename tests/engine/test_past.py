@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import cache
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -442,7 +443,7 @@ def other_winners(position: Position, rng: Random) -> None:
 def test_what_no_turns_lead_to_is_refused(id: str) -> None:
     """Each sort of change is always refused, and with its own reason unless something else is wrong first."""
     reasons, rng = Counter[str](), Random(4)
-    for position in SAMPLE:
+    for position in sample():
         changed = deepcopy(position)
         try:
             CHANGES[id](changed, rng)
@@ -476,10 +477,14 @@ def test_there_are_many_sorts_of_changes() -> None:
     assert len(CHANGES) >= 24
 
 
-#: Some positions of random games, more of their beginnings and ends.
-SAMPLE = [
-    told(state)
-    for number in range(18)
-    for at, state in enumerate(moments(number))
-    if at % 23 == 0 or (at % 3 == 0 and (state.cards_drawn < 2 or state.last_turns)) or state.phase == "over"
-]
+@cache
+def sample() -> list[Position]:
+    """Return some positions of random games, more of their beginnings and ends."""
+    return [
+        told(state)
+        for number in range(18)
+        for at, state in enumerate(moments(number))
+        if at % 23 == 0
+        or (at % 3 == 0 and (state.cards_drawn < 2 or state.last_turns))
+        or state.phase == "over"
+    ]

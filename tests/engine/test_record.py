@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.each import each
 from trias import messages, record
 from trias.games import trias as game
 from trias.games.contract import Refused
@@ -88,7 +89,7 @@ def test_not_a_trias_record(raw: Any) -> None:
     assert line(json.dumps(raw)) == "not a trias-record"
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -164,7 +165,7 @@ def test_seats_are_a_list_of_2_to_5(seats: Any) -> None:
     assert line(fresh_with("seats", seats)) == "'seats' is not a list of 2 to 5 seats"
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         None,
@@ -218,7 +219,7 @@ def test_names_have_1_to_24_characters_something_to_see_and_no_control_character
     assert not record.is_name(name)
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         *("A", "x" * 24, "Zoë", "Ада", "<b>&\"'", "恐竜", "a b", "🦕", "\u3164 A", "a" + "\u0301" * 23),
@@ -486,7 +487,7 @@ def test_actions_are_a_list(actions: Any) -> None:
     assert line(fresh_with("actions", actions)) == "'actions' is not a list of at most 5000 texts"
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -813,10 +814,8 @@ def test_only_json_is_read(value: str) -> None:
     assert line(text) == "not JSON"
 
 
-@pytest.mark.parametrize(
-    "path", ["game", "version", "actions.0", "options.pole", "seats.0.bot", "setup.tiles.c0"]
-)
-@pytest.mark.parametrize("value", ["end\n", "a\r\nb", "\x1b[2J", "\u2028", "\u202e", "\x00", "\x9b1m"])
+@each("path", ["game", "version", "actions.0", "options.pole", "seats.0.bot", "setup.tiles.c0"])
+@each("value", ["end\n", "a\r\nb", "\x1b[2J", "\u2028", "\u202e", "\x00", "\x9b1m"])
 def test_the_line_is_one_line_and_cannot_steer_a_terminal(path: str, value: str) -> None:
     raw = fresh()
     raw["actions"] = [""]

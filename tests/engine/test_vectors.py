@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.each import each
 from trias import record
 from trias.__main__ import perft
 from trias.games.trias import from_position, position
@@ -15,8 +18,7 @@ from trias.games.trias.state import State
 
 VECTORS = sorted((Path(__file__).parent.parent / "data" / "vectors").glob("trias-*.json"))
 #: The largest number of leaves to count.
-LARGEST = 20_000
-LARGEST_NATIVE = 1_000_000
+LARGEST = 20_000 if sys.platform == "emscripten" else 1_000_000
 #: The attributes of a state that its position object determines.
 KNOWN = (
     *("ap", "capacity", "card", "cards_drawn", "free_rescues", "hands", "herds", "last_turns", "phase"),
@@ -29,17 +31,13 @@ def vector(path: Path) -> dict[str, Any]:
     return loaded
 
 
-def counts() -> list[Any]:
-    """Return (path, after, depth, count) of every perft count that is small enough."""
-    found = []
+def counts() -> Iterator[tuple[Path, int, int, int]]:
+    """Yield (path, after, depth, count) of every perft count that is small enough."""
     for path in VECTORS:
         for entry in vector(path).get("perft", []):
             for depth, count in enumerate(entry["counts"], 1):
-                if count <= LARGEST_NATIVE:
-                    marks = [pytest.mark.native] if count > LARGEST else []
-                    name = f"{path.stem}-{entry['after']}-{depth}"
-                    found.append(pytest.param(path, entry["after"], depth, count, id=name, marks=marks))
-    return found
+                if count <= LARGEST:
+                    yield path, entry["after"], depth, count
 
 
 def test_there_are_vectors_of_every_number_of_players() -> None:
@@ -88,7 +86,7 @@ def test_a_position_can_be_built_again(path: Path) -> None:
         assert repr(state).endswith(f", {state.pole!r})") == (state.pole != "unlimited")
 
 
-@pytest.mark.parametrize(("path", "after", "depth", "count"), counts())
+@each("path, after, depth, count", counts)
 def test_perft(path: Path, after: int, depth: int, count: int) -> None:
     match = record.from_record(vector(path)["record"])
     assert perft(match.game, match.at(after), depth) == count

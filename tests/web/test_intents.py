@@ -8,8 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
-import pytest
-
+from tests.each import each
 from tests.web.page_player import PagePlayer
 from web import handlers, intents
 from web.features.daily import daily
@@ -91,7 +90,7 @@ def test_intents_that_come_by_themselves_are_in_the_table() -> None:
     assert INTENTS.keys() >= BEHIND
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         *("lessons", "lesson", "short-game", "puzzles", "puzzle", "puzzle-solution"),
@@ -103,7 +102,7 @@ def test_intents_of_rooms_that_are_imported_late_are_there(name: Any) -> None:
     PagePlayer().do(name)  # raises nothing where it has no meaning
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@each("name", SHEETS)
 def test_whoever_draws_a_sheet_is_there(name: str) -> None:
     drawn_by = SHEETS[name].drawn_by
     if drawn_by:
@@ -114,7 +113,7 @@ def test_whoever_draws_a_sheet_is_there(name: str) -> None:
         assert any(f'"{name}"' in text for text in screens)
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@each("name", SHEETS)
 def test_a_sheet_lies_over_sheets_and_leads_back_to_one(name: str) -> None:
     row = SHEETS[name]
     assert (row.opens_from or frozenset()) <= {"", *SHEETS}

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.each import each
 from trias.games.triad.cells import CELLS, FACES, NAME, SIZE, TRIPLES, cell_named
 from web.draw import art, board, dice, dice_chips, dice_ground, dice_shapes
 from web.draw.dice_shapes import COLOURS, PALETTES, Colour
@@ -172,7 +173,7 @@ def test_black_sits_below_and_orange_when_turned() -> None:
     assert dice_ground.centre(cell_named("f6"), True) == (50, 550)
 
 
-@pytest.mark.parametrize("cell", range(CELLS))
+@each("cell", range(CELLS))
 def test_a_turned_board_is_turned_by_180_degrees(cell: int) -> None:
     x, y = dice_ground.centre(cell)
     assert dice_ground.centre(cell, True) == (600 - x, 600 - y)
@@ -243,7 +244,7 @@ def test_one_link_between_dice_next_to_one_another_in_a_triad() -> None:
     assert dice.draw(again)["over"].count("link-in") == 6
 
 
-@pytest.mark.parametrize("triple", TRIPLES)
+@each("triple", TRIPLES)
 def test_links_are_short_and_keep_off_the_numerals(triple: tuple[int, int, int]) -> None:
     over = dice.draw(DiceView(dice={}, lines=(triple,)))["over"]
     found = re.findall(r'"link-in" d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"', over)

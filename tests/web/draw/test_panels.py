@@ -4,8 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator, Sequence
 
-import pytest
-
+from tests.each import each
 from tests.web.markup import SPOKEN, parsed
 from web import words
 from web.draw import (
@@ -266,10 +265,10 @@ GIVEN = re.compile(rf"{NAME}|XQ|\b[QX]\b|\bR\d+\b")  # the last: a rule of the b
 INTENT = ("data-intent", "data-action", "data-mode", "data-pick", "data-preview")
 
 
-@pytest.fixture(params=SAMPLES)
-def sample(request: pytest.FixtureRequest) -> ET.Element:
+def drawn(sample: str) -> ET.Element:
+    """Return a sample in the language that nobody speaks."""
     words.use_pseudo()
-    return parsed(SAMPLES[request.param]())
+    return parsed(SAMPLES[sample]())
 
 
 def texts(root: ET.Element) -> Iterator[str]:
@@ -292,18 +291,24 @@ def seen_text(node: ET.Element) -> Iterator[str]:
         yield child.tail or ""
 
 
-def test_every_word_comes_from_the_texts(sample: ET.Element) -> None:
+@each("name", SAMPLES)
+def test_every_word_comes_from_the_texts(name: str) -> None:
+    sample = drawn(name)
     strange = [text for text in texts(sample) if re.search("[A-Za-z]", GIVEN.sub("", text))]
     assert strange == [] or set(strange) == {"S"}  # the letter on the drawing of the Pole
 
 
-def test_ids_and_keys_are_unique(sample: ET.Element) -> None:
+@each("name", SAMPLES)
+def test_ids_and_keys_are_unique(name: str) -> None:
+    sample = drawn(name)
     for attribute in ("id", "data-key"):
         values = [node.attrib[attribute] for node in sample.iter() if attribute in node.attrib]
         assert len(values) == len(set(values))
 
 
-def test_what_takes_the_focus_has_a_key_a_name_and_a_purpose(sample: ET.Element) -> None:
+@each("name", SAMPLES)
+def test_what_takes_the_focus_has_a_key_a_name_and_a_purpose(name: str) -> None:
+    sample = drawn(name)
     ids = {node.attrib["id"]: node for node in sample.iter() if "id" in node.attrib}
     labels = {node.attrib["for"]: name_of(node) for node in sample.iter("label") if "for" in node.attrib}
     around = {child: label for label in sample.iter("label") for child in label}
@@ -322,7 +327,9 @@ def test_what_takes_the_focus_has_a_key_a_name_and_a_purpose(sample: ET.Element)
                 assert name_of(ids[node.attrib[reference]])
 
 
-def test_nothing_that_the_policy_forbids(sample: ET.Element) -> None:
+@each("name", SAMPLES)
+def test_nothing_that_the_policy_forbids(name: str) -> None:
+    sample = drawn(name)
     for node in sample.iter():
         assert "style" not in node.attrib
         assert node.tag not in ("script", "style")
@@ -330,7 +337,9 @@ def test_nothing_that_the_policy_forbids(sample: ET.Element) -> None:
         assert not re.match("(https?:)?//", node.get("href", ""))
 
 
-def test_a_dialog_has_a_title_that_can_hold_the_focus(sample: ET.Element) -> None:
+@each("name", SAMPLES)
+def test_a_dialog_has_a_title_that_can_hold_the_focus(name: str) -> None:
+    sample = drawn(name)
     for node in sample.iter():
         if node.get("role") == "dialog":
             title = next(other for other in node.iter() if other.get("id") == node.get("aria-labelledby"))

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.each import each
 from tests.web.draw.test_board_scene import apart, covered
 from tests.web.page_player import PagePlayer
 from trias import record
@@ -107,8 +108,8 @@ def check(view: BoardView, placed: list[tuple[labels.Place, labels.Outline]]) ->
     return sum(place.is_short for place, _ in placed)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", [*LATE, *GREEDY])
+@each("size", SIZES)
+@each("name", [*LATE, *GREEDY])
 def test_no_pill_covers_herds_in_late_positions(
     name: str, size: str, placed: list[tuple[labels.Place, labels.Outline]]
 ) -> None:

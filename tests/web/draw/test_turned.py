@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.each import each
 from tests.web.draw.test_board_scene import CHOSEN, FIRST, FREE, FULL, LIFTED
 from trias.games.trias.cells import DIRECTIONS, NEIGHBOURS, RING, RING_START, cell_named
 from web.draw import board
@@ -151,8 +152,8 @@ def named(view: BoardView) -> dict[str, Point]:
     return found
 
 
-@pytest.mark.parametrize("view", [FULL, LIFTED, CHOSEN, replace(FULL, names=True)])
-@pytest.mark.parametrize("sixths", range(6))
+@each("view", [FULL, LIFTED, CHOSEN, replace(FULL, names=True)])
+@each("sixths", range(6))
 def test_every_name_is_where_its_cell_is_drawn(view: BoardView, sixths: int) -> None:
     upright, there = named(view), named(replace(view, turning=sixths))
     assert there.keys() == upright.keys()
@@ -160,8 +161,8 @@ def test_every_name_is_where_its_cell_is_drawn(view: BoardView, sixths: int) -> 
         assert point == pytest.approx(centre(turned(cell_named(name), sixths)), abs=0.06)
 
 
-@pytest.mark.parametrize("view", [FULL, LIFTED, CHOSEN, replace(FULL, names=True)])
-@pytest.mark.parametrize("sixths", SIXTHS)
+@each("view", [FULL, LIFTED, CHOSEN, replace(FULL, names=True)])
+@each("sixths", SIXTHS)
 def test_tiles_herds_and_words_are_the_same_and_upright(view: BoardView, sixths: int) -> None:
     upright, there = board.draw(view), board.draw(replace(view, turning=sixths))
     for layer in ("tiles", "herds", "targets", "lift", "labels", "cells", "under"):

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from tests.each import each
 from tests.engine.test_rules_6_scoring import PLACES, POINTS, TABLE
 from tests.web.lesson_ways import WAYS, Click
 from tests.web.markup import KEYS, check_nodes, check_words, trees
@@ -109,7 +110,7 @@ def test_there_is_a_way_for_every_step() -> None:
     assert all(3 <= len(lesson.steps) <= 6 for lesson in LESSONS)
 
 
-@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda part: part.id)
+@each("lesson, step", STEPS)
 def test_a_step_done_in_the_right_way(lesson: Lesson, step: LessonStep) -> None:
     player = at_step(lesson, step)
     assert verdict(player) == OPEN
@@ -125,9 +126,7 @@ def test_a_step_done_in_the_right_way(lesson: Lesson, step: LessonStep) -> None:
     assert not offers(player)
 
 
-@pytest.mark.parametrize(
-    ("lesson", "step"), [each for each in STEPS if WAYS[way_of(*each)].wrong], ids=lambda part: part.id
-)
+@each("lesson, step", [each for each in STEPS if WAYS[way_of(*each)].wrong])
 def test_a_step_failed_and_tried_again(lesson: Lesson, step: LessonStep) -> None:
     player = at_step(lesson, step)
     before = player.app.position.clone()
@@ -151,7 +150,7 @@ def test_only_steps_that_can_fail_say_so() -> None:
         assert bool(WAYS[way_of(lesson, step)].wrong) == (step.wrong is not None) == ("no" in step.texts())
 
 
-@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda part: part.id)
+@each("lesson, step", STEPS)
 def test_a_step_has_a_hint(lesson: Lesson, step: LessonStep) -> None:
     player = at_step(lesson, step)
     told = words.t(f"lesson.{lesson.id}.{step.id}.hint")
@@ -387,7 +386,7 @@ def test_nothing_tells_the_answer() -> None:
     assert scene(player.app)["lands"] != ""
 
 
-@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda part: part.id)
+@each("lesson, step", STEPS)
 def test_positions_are_those_of_a_game(lesson: Lesson, step: LessonStep) -> None:
     if step.at is None:
         return

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.each import each
 from tests.web.markup import trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME
@@ -23,7 +24,7 @@ NEW_GAME = {"game", "opponents", "big", "whose", "rated"}
 CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
 
 
-@pytest.mark.parametrize(("name", "value"), CHOICES)
+@each("name, value", CHOICES)
 def test_every_setting_is_kept_and_taken_up_again(name: str, value: str) -> None:
     player = PagePlayer(1)
     player.do(name, value)
@@ -57,7 +58,7 @@ def test_at_home_the_settings_lead_back_by_closing_them() -> None:
     assert player.app.sheet == "start"
 
 
-@pytest.mark.parametrize("name", sorted({name for name, _ in CHOICES}))
+@each("name", sorted({name for name, _ in CHOICES}))
 def test_a_value_that_is_none_changes_nothing(name: str) -> None:
     player = PagePlayer(1)
     before = dict(player.app.settings)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.each import each
 from web.keeping.claim import ASKING, ELSEWHERE, HERE, WRITER, Claim
 from web.keeping.saves import Memory, NotKept
 
@@ -203,7 +204,7 @@ class View(Memory):
         self.browser.written[self.number].append(text)
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300))
 def test_of_tabs_that_take_over_at_once_one_plays_and_saves(seed: int) -> None:
     rng = Random(seed)
     browser = Browser(rng.randrange(2, 5), rng)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.each import each
 from tests.web.page_player import PagePlayer
 from trias import record
 from web.keeping import shelf
@@ -41,7 +42,7 @@ def test_the_pieces_are_what_json_reads(value: dict[str, Any], indent: int | Non
 GOOD = '{"a": [1, {"b": "c"}], "d": null, "e": []}'
 
 
-@pytest.mark.parametrize("at", range(len(GOOD)))
+@each("at", range(len(GOOD)))
 def test_what_is_torn_or_changed_is_malformed_as_json_says(at: int) -> None:
     for text in (
         GOOD[:at],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.each import each
 from tests.web.keeping.test_shelf import played, player_with, show
 from tests.web.page_player import PagePlayer, notice, order_kind
 from trias.games.contract import Reason
@@ -30,7 +31,7 @@ def test_a_tab_taken_over_from_shows_so_and_lets_the_bot_go(elsewhere: PagePlaye
     assert order_kind(elsewhere.orders[-1]) == "drop"
 
 
-@pytest.mark.parametrize("intent", sorted(set(INTENTS) - {"tab", "resize", "see"}))
+@each("intent", sorted(set(INTENTS) - {"tab", "resize", "see"}))
 def test_nothing_is_played_saved_or_closed_there(elsewhere: PagePlayer, intent: str) -> None:
     saved, actions = elsewhere.saved, elsewhere.match.texts()
     value = elsewhere.match.game.action_text(elsewhere.match.state.legal()[0]) if intent == "action" else ""

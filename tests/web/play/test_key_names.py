@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.each import each
 from web.features.settings.shortcuts import keys
 from web.intents import known_keys
 from web.play.keyboard import is_pages, name_of
@@ -51,7 +52,7 @@ LETTERS = [
 ]
 
 
-@pytest.mark.parametrize(("keyboard", "key", "code", "means"), LETTERS)
+@each("keyboard, key, code, means", LETTERS)
 def test_letters_count_by_what_they_type_and_the_ring_by_its_place(
     keyboard: str, key: str, code: str, means: str
 ) -> None:

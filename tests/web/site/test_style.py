@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import each
 from web.site import pack
 from web.site.styles import FEATURES, LATER_FEATURES, LATER_SHEET, STYLE_SHEETS, join
 from web.state.sheets import SHEETS
@@ -143,7 +144,7 @@ def test_a_feature_whose_rules_come_later_comes_later() -> None:
     assert {f"web/features/{name}/" for name in LATER_FEATURES} <= set(pack.LATER)
 
 
-@pytest.mark.parametrize("feature", [*FEATURES, *LATER_FEATURES])
+@each("feature", [*FEATURES, *LATER_FEATURES])
 def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
     """Each class is named by its own Python or by that of rooms below, not only by another feature."""
     css = re.sub(r"/\*.*?\*/", "", (WEB / f"features/{feature}/{feature}.css").read_text("utf-8"), flags=re.S)
@@ -166,7 +167,7 @@ def test_no_value_has_two_meanings() -> None:
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("sheet", sorted(SHEETS))
+@each("sheet", sorted(SHEETS))
 def test_no_rule_for_something_else_lays_out_a_sheet(sheet: str) -> None:
     """A sheet has its name as a class: a list of that name in a form would spread its parts apart."""
     assert not re.search(rf"^\.{sheet} \{{[^}}]*display:", CSS, re.M)

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tests.each import each
 from trias.games.contract import Reason
 from web import words
 from web.words import m, t
@@ -119,10 +120,8 @@ def test_the_file_has_no_id_twice() -> None:
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize("id", ["err.no_action", "err.file_wrong"])
-@pytest.mark.parametrize(
-    "value", ["end\n", "a\r\nb", "\u2028", "\u202e", "\x00", "\x9b1m", "\u2066", "\ud800"]
-)
+@each("id", ["err.no_action", "err.file_wrong"])
+@each("value", ["end\n", "a\r\nb", "\u2028", "\u202e", "\x00", "\x9b1m", "\u2066", "\ud800"])
 def test_a_reason_is_one_line_that_nothing_in_it_turns_round(id: str, value: str) -> None:
     words.use("en")
     line = words.reason_words(Reason(id, {"text": f"+{value}+", "line": f"+{value}+"}))
