@@ -89,15 +89,19 @@ def failed(checks: Mapping[str, Begun]) -> list[str]:
 def test(pytest_arguments: Sequence[str]) -> int:
     """Lint, check format and types, and run every test, side by side. Returns 0 if all passed.
 
-    The first test that needs the site has it built.
+    The first test that needs the site has it built. Browsers are looked for only where a test of theirs may
+    run.
     """
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
-    environment = os.environ | {"CHROMIUM": chromium(python)}
+    # pytest compiles the tests once, not at every run
+    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
+    if may_run("tests/browser", pytest_arguments):
+        environment["CHROMIUM"] = chromium(python)
+        fetch(AXE)  # once, before the tests run in parallel
     missing = [package for driven in ENGINES.values() if not driven.path() for package in driven.packages]
-    if missing and not from_apt(*missing):
+    if missing and may_run("tests/engines", pytest_arguments) and not from_apt(*missing):
         say(f"tests in other engines are skipped without {', '.join(missing)}")
-    fetch(AXE)  # once, before the tests run in parallel
     checks = begun(CHECKS)
     words = ["pytest", *SIDE_BY_SIDE, *TO_AN_END, *pytest_arguments]
     say(f"== {' '.join(words)}")
@@ -106,6 +110,13 @@ def test(pytest_arguments: Sequence[str]) -> int:
     if failures:
         say(f"failed: {', '.join(failures)}")
     return 1 if failures else 0
+
+
+def may_run(folder: str, words: Sequence[str]) -> bool:
+    """Return whether pytest may run a test of the folder with these arguments: unless others are named."""
+    named = [path for word in words if (path := ROOT / word.partition("::")[0]).exists()]
+    wanted = ROOT / folder
+    return not named or any(path.is_relative_to(wanted) or wanted.is_relative_to(path) for path in named)
 
 
 def bench(words: Sequence[str]) -> int:
