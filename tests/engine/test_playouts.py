@@ -36,7 +36,7 @@ def open_states(players: int, seed: int, count: int) -> list[State]:
     return states[:count]
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_they_change_nothing_and_see_no_hidden_card(players: int) -> None:
     """R12: what is chosen depends on what the seat knows, and on chance."""
     for state in open_states(players, 12, amount(1, 3)):
@@ -94,7 +94,7 @@ def test_half_of_the_plans_go_on_from_heat_to_heat(monkeypatch: pytest.MonkeyPat
     assert len({plan.actions for plan in valued}) == count
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_every_other_player_has_his_turn(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     [state] = open_states(players, 12, 1)
     players_seen: list[int] = []

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.amount import amount
 from tests.engine.test_triad_boards import all_of, at, random_states, some_states
 from trias.games import triad as game
 from trias.games.contract import Advice, Review
@@ -24,7 +25,9 @@ from trias.games.triad.notation import removed_of, source_of, target_of
 from trias.games.triad.state import State
 from trias.games.work import finish
 
-WINS = json.loads((Path(__file__).parent.parent / "data" / "triad_wins.json").read_text(encoding="utf-8"))
+ALL_WINS = json.loads((Path(__file__).parent.parent / "data" / "triad_wins.json").read_text(encoding="utf-8"))
+#: By default one of each number of plies.
+WINS = amount(list({win["plies"]: win for win in ALL_WINS}.values()), ALL_WINS)
 FEW = 4 if sys.platform == "emscripten" else 6
 FORCED = {"why.win", "why.loses", "why.avoids", "why.misses"}
 QUIET = {
@@ -101,7 +104,7 @@ def test_advice_is_legal_and_what_expert_would_do() -> None:
 
 def test_a_turn_loses_nothing_or_something() -> None:
     lost = 0
-    for number, state in enumerate(some_states(2 * FEW, 32)):
+    for number, state in enumerate(some_states(amount(FEW, 2 * FEW), 32)):
         action = Random(number).choice(sorted(state.legal()))
         one = review(state, action, number)
         check(state, one.best)
@@ -204,7 +207,7 @@ def test_a_win_of_the_other_is_defended_and_a_blunder_is_told() -> None:
         passed.player = 1 - state.player
         threat = any(removed_of(action) >= 0 for action in passed.legal())
         assert ("why.defends" in reasons_by_id(best)) == threat
-        if met == FEW // 2:
+        if met == amount(1, FEW // 2):
             break
     assert met
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.amount import amount
 from tests.engine.test_triad_boards import choose, dice_of, fresh, legal, position_of, state_with, stuck_dice
 from tests.triad_referee import Referee
 from trias.games import triad as game
@@ -20,10 +21,12 @@ IN_PYODIDE = sys.platform == "emscripten"
 GAMES = (
     {"wild": 8, "even": 8, "quiet": 5, "round": 4}
     if IN_PYODIDE
-    else {"wild": 40, "even": 30, "quiet": 15, "round": 15}
+    else amount(
+        {"wild": 20, "even": 15, "quiet": 8, "round": 8}, {"wild": 40, "even": 30, "quiet": 15, "round": 15}
+    )
 )
 #: Games that begin where nothing can move.
-STUCK = 6 if IN_PYODIDE else 40
+STUCK = 6 if IN_PYODIDE else amount(20, 40)
 #: Black's and Orange's dice where Black cannot move and exactly one of his legal actions makes a triad.
 STUCK_WITH_ONE = (
     ("a1:2 b1:2 a2:2 b2:2", "a3:2 b3:2 c2:2 c3:2 c1:2 d1:1"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.amount import amount
 from tests.engine.boards import at, choose, fresh, random_states, tiles
 from trias.games import trias as game
 from trias.games.contract import Advice, Review
@@ -106,7 +107,7 @@ def check(state: State, advice: Advice) -> None:
 # Hints
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_advice_is_legal_and_what_expert1_would_do(players: int) -> None:
     for number, state in enumerate(some(players, players, "closed" if players == 3 else "unlimited")):
         before = repr(state), state.hands[:], state.deck, state.room[:]
@@ -118,7 +119,7 @@ def test_advice_is_legal_and_what_expert1_would_do(players: int) -> None:
             assert advice.actions[0] == choice
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_equal_views_give_equal_advice(players: int) -> None:
     """Neither a hint nor the reasons for an action depend on what is hidden from the seat."""
     for state in some(players, 20 + players)[::3]:
@@ -139,7 +140,7 @@ def test_equal_views_give_equal_choices_of_a_card() -> None:
 # Figures
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_the_figures_are_those_of_the_parts(players: int) -> None:
     """Each agrees with why.py, and together they are the difference between the two ways."""
     count = 0
@@ -224,7 +225,7 @@ def test_where_nothing_else_can_be_done_that_is_the_reason() -> None:
 # Reviews
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_a_turn_loses_nothing_or_something(players: int) -> None:
     found = turns(players, 40 + players)
     step = 9 if sys.platform == "emscripten" else 4

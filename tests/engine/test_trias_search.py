@@ -70,7 +70,7 @@ def slow_pieces(land: Land, cells: tuple[int, ...]) -> set[frozenset[int]]:
     return found
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_the_pieces_are_what_lifting_a_tile_leaves(players: int) -> None:
     count = 0
     for state in some(players, 5, "card", "drift", "act"):
@@ -117,7 +117,7 @@ def test_who_has_yet_to_play_his_last_turn() -> None:
     assert features.last_turns(at(tiles(W="a*"), player=1)) == [False] * 3
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_the_judge_weighs_the_features(players: int) -> None:
     weights = any_weights(players)
     for state in some(players, 1, "place", "card", "drift", "act"):
@@ -147,7 +147,7 @@ def test_the_weights_are_whole() -> None:
 # Drifts and herds
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_a_drift_s_value_is_that_of_the_position_after_it(players: int) -> None:
     weights, rng, count = any_weights(players), Random(players), 0
     for state in some(players, 2, "drift"):
@@ -165,7 +165,7 @@ def test_a_drift_s_value_is_that_of_the_position_after_it(players: int) -> None:
     assert count > 3
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 @pytest.mark.parametrize("pole", ["unlimited", "closed"])
 def test_plans_are_legal_and_worth_what_they_say(players: int, pole: str) -> None:
     weights, count = any_weights(players), 0
@@ -204,7 +204,7 @@ def ends(state: State) -> Iterator[State]:
                 todo.append(after)
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_with_width_enough_the_best_plan_is_the_best_of_all(players: int) -> None:
     weights, count = any_weights(10 + players), 0
     for state in some(players, 6, "act"):
@@ -233,7 +233,7 @@ def test_a_swimmer_and_a_herd_too_many_are_worth_what_comes_of_them() -> None:
         assert close(found[0].value, max(judge.value(end) for end in ends(state)))
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_whole_turns_are_legal_and_the_best_first(players: int) -> None:
     weights = WEIGHTS[players]
     kinds = set()
@@ -317,7 +317,7 @@ def test_hand_or_draw_depends_on_what_is_seen_alone() -> None:
 FORESIGHT = Foresight(5, 2, 2, 1, 4)
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_replies_are_asked_of_the_best_plans(players: int) -> None:
     weights = WEIGHTS[players]
     for state in list(some(players, 12, "drift"))[: amount(1, 2)]:
@@ -492,7 +492,7 @@ def test_weights_between_plain_and_learned() -> None:
 # Why
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_the_reasons_add_up_to_the_difference(players: int) -> None:
     """The parts for the chosen turn sum to the whole difference from the other."""
     weights = WEIGHTS[players]

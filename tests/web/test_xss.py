@@ -8,10 +8,12 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import escape, unescape
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from tests.amount import amount
 from tests.web.markup import TEXT_KEYS, parsed
 from tests.web.page_player import PagePlayer, order_value
 from trias import arena, link, record
@@ -47,6 +49,10 @@ def rows() -> Iterator[tuple[str, ...]]:
         found = [name for name in NAMES if (len(name) >= LONG_NAME) == is_long]
         for at in range(0, len(found), SEATS):
             yield (*found[at : at + SEATS], *harmless(is_long))[:SEATS]
+
+
+#: Screens up to the first that shows a whole table at play.
+FIRST = 12
 
 
 def harmless(is_long: bool) -> tuple[str, ...]:
@@ -152,6 +158,9 @@ def _elsewhere(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
     yield "asked about", scene(player.app)
 
 
+TABLES = list(rows())
+
+
 @lru_cache(maxsize=4000)
 def bones(markup: str) -> Bones:
     """Elements and attributes, and the values of those that steer something."""
@@ -186,16 +195,20 @@ def test_there_are_names_to_try() -> None:
     assert len(corpus()) == len(set(corpus()))
 
 
-@pytest.mark.parametrize("names", list(rows()), ids=lambda names: str(len(names[0])))
+@pytest.mark.parametrize("names", TABLES, ids=lambda names: str(len(names[0])))
 def test_a_name_is_text_on_every_screen(names: tuple[str, ...]) -> None:
-    """The page has the same elements and attributes as with plain names, and those names in it."""
+    """The page has the same elements and attributes as with plain names, and those names in it.
+
+    By default one table in four sees every screen, the others the first ones.
+    """
+    most = FIRST if TABLES.index(names) % amount(4, 1) else None
     met = dict.fromkeys(names, 0)
     is_long = len(names[0]) >= LONG_NAME
-    for (where, drawn), (_, plain) in zip(screens(names), wanted(is_long), strict=True):
+    for (where, drawn), (_, plain) in islice(zip(screens(names), wanted(is_long), strict=True), most):
         for place in drawn.keys() - TEXT_KEYS:
             if "@" not in place and not is_as(drawn[place], plain[place], names):
                 assert bones(drawn[place]) == bones(plain[place]), (where, place)
         shown = text_of(drawn)
         for name in names:
             met[name] += name in shown
-    assert min(met.values()) >= SEATS
+    assert min(met.values()) >= (SEATS if most is None else 1)

@@ -6,11 +6,13 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.amount import amount
 from tests.web.markup import check_nodes, strip_tags, trees
 from tests.web.page_player import PagePlayer, order_kind
 from trias import record
@@ -39,6 +41,8 @@ TABLES = [
     ("random", "random", "random", "random"),
     ("", "", "random", "random", "random"),
 ]
+#: By default the smallest and the largest.
+SEVERAL = amount(TABLES[::4], TABLES)
 
 
 def last_moment(seats: tuple[str, ...]) -> Match:
@@ -120,7 +124,7 @@ def totals(app: App) -> dict[str, int]:
 # The order and the time -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize("seats", SEVERAL)
 def test_lands_are_counted_from_small_to_large_and_those_with_nobody_at_once(seats: tuple[str, ...]) -> None:
     app = ended(seats)
     lands, state = counting.lands(app), app.state
@@ -136,7 +140,7 @@ def test_lands_are_counted_from_small_to_large_and_those_with_nobody_at_once(sea
     assert steps[-1].after == len(lands)
 
 
-@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize("seats", SEVERAL)
 @pytest.mark.parametrize("pace", ["normal", "fast", "slow"])
 def test_it_takes_no_more_than_twenty_seconds(seats: tuple[str, ...], pace: str) -> None:
     app = ended(seats, ("pace", pace))
@@ -169,8 +173,8 @@ def test_there_can_be_more_lands_than_there_is_time_for() -> None:
 # What is shown ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE, "600 390 844 390 0", "360 440 360 640 0"])
-@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize("size", [WIDE, PHONE, "600 390 844 390 0", "360 440 360 640 0"][:: amount(2, 1)])
+@pytest.mark.parametrize("seats", SEVERAL)
 def test_the_race_goes_from_the_points_on_the_way_to_the_result(seats: tuple[str, ...], size: str) -> None:
     app = ended(seats, size=size)
     state = app.state
@@ -263,7 +267,7 @@ def test_the_axis_grows_only_as_far_as_the_points_that_are_counted() -> None:
     assert race.race.most_points((lane._replace(gain=30),), 40) == 65
 
 
-@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize("seats", SEVERAL)
 def test_the_axis_begins_at_25_points_or_20_for_two(seats: tuple[str, ...]) -> None:
     app = ended(seats)
     wait(app)
@@ -332,7 +336,7 @@ def differences(seats: tuple[str, ...], counted: int, seat: int) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize("seats", SEVERAL)
 def test_nothing_tells_of_a_land_that_has_not_been_counted(seats: tuple[str, ...]) -> None:
     """Were the other lands to bring anything else, to anyone: the page would not differ in a single place."""
     app = ended(seats)
@@ -493,7 +497,7 @@ def said(app: App) -> list[str]:
     return [text for _ in watch(app) if (text := app.notices.announcement)]
 
 
-@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize("seats", SEVERAL)
 def test_a_short_ending_takes_five_seconds_and_leads_to_the_same_words_and_picture(
     seats: tuple[str, ...],
 ) -> None:
@@ -573,7 +577,7 @@ def is_there(selector: str, drawn: dict[str, str]) -> bool:
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])
-@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize("seats", SEVERAL)
 def test_no_more_than_twelve_things_move_at_a_time(seats: tuple[str, ...], size: str) -> None:
     app = ended(seats, size=size)
     spans = counting.spans(app)
@@ -609,9 +613,10 @@ def test_the_camera_shows_a_land_large_but_not_too_large() -> None:
 PILL_AT = re.compile(r"translate\((.+?),(.+?)\) scale\((.+?)\) translate\((.+?),-13\)")
 
 
-@pytest.mark.parametrize("sixths", [0, 1, 2])
-@pytest.mark.parametrize("size", [PHONE, "360 434 360 640 0", WIDE])
-@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize(
+    ("sixths", "size"), [*product((0, 1, 2), (PHONE, "360 434 360 640 0", WIDE))][:: amount(4, 1)]
+)
+@pytest.mark.parametrize("seats", SEVERAL)
 def test_the_pill_of_the_land_that_is_counted_is_in_view(
     seats: tuple[str, ...], size: str, sixths: int
 ) -> None:
