@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 
@@ -44,6 +45,7 @@ def build(target: Path = DIST, cache: Path = CACHE) -> None:
 
 def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     """Return every file of the site by path, without the digests that `sign` fills in."""
+    prepare(cache)
     files: dict[str, bytes] = {}
     files |= vendored_pyscript()
     files |= editor_files()
@@ -63,6 +65,15 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     files["index.html"] = index_page()
     files["sw.js"] = service_worker()
     return files | licenses()
+
+
+def prepare(cache: Path) -> None:
+    """Make what takes longest, side by side, once all is fetched that they need."""
+    for package in (PYSCRIPT, PYODIDE, ALEGREYA):
+        fetch(package)
+    with ThreadPoolExecutor() as pool:
+        for made in [pool.submit(make, cache) for make in (packed_project, packed_stdlib, display_face)]:
+            made.result()
 
 
 def vendored_pyscript() -> dict[str, bytes]:

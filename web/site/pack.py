@@ -14,7 +14,7 @@ from web.site import CACHE, ROOT, BuildError, say
 from web.site.code_editor import DIGESTS, editor_digests
 from web.site.node import node_tools
 from web.site.page import page_words
-from web.site.pyc_zip import OF_THE_PAGE, imports
+from web.site.pyc_zip import COMPILED, OF_THE_PAGE, imports
 from web.site.styles import LATER_SHEET, later_sheet
 from web.site.vendor import PYODIDE, PYSCRIPT, fetch
 
@@ -76,21 +76,31 @@ def kept_members(members: Iterable[str]) -> list[str]:
     return sorted(name for name in sources if name in modules or name.startswith(packages))
 
 
+def library() -> list[str]:
+    """Return the members of npm's python_stdlib.zip that the page gets."""
+    with zipfile.ZipFile(fetch(PYODIDE) / STDLIB_ZIP) as archive:
+        return kept_members(archive.namelist())
+
+
+def stdlib_place(cache: Path) -> Path:
+    """Return where the trimmed standard library lies once it is made."""
+    return cache / "packed" / digest(json.dumps(library()).encode(), *packers()) / STDLIB_ZIP
+
+
 def packed_stdlib(cache: Path = CACHE) -> Path:
     """Return the trimmed standard library, made once for each Pyodide and each choice of modules."""
-    with zipfile.ZipFile(fetch(PYODIDE) / STDLIB_ZIP) as archive:
-        members = kept_members(archive.namelist())
-    job = {"kind": "stdlib", "members": members}
-    key = digest(json.dumps(job).encode(), PYODIDE.sha512.encode(), *map(Path.read_bytes, packers()))
-    place = cache / "packed" / key
-    if not (place / STDLIB_ZIP).exists():
+    place, members = stdlib_place(cache), library()
+    if not place.exists():
         say(f"precompiling the standard library: {len(members)} modules")
-        in_pyodide(job, fetch(PYODIDE) / STDLIB_ZIP, place)
-    return place / STDLIB_ZIP
+        in_pyodide({"kind": "stdlib", "members": members}, fetch(PYODIDE) / STDLIB_ZIP, place.parent)
+    return place
 
 
 def packed_project(cache: Path = CACHE) -> dict[str, Path]:
-    """Return the zips with the project's modules, texts and puzzles, by name; PyScript's are in the first."""
+    """Return the zips with the project's modules, texts and puzzles, by name; PyScript's are in the first.
+
+    Compiles the modules that have changed since the last time.
+    """
     files = project_files()
     folder = fetch(PYSCRIPT) / "src" / "stdlib" / "pyscript"
     job = {
@@ -98,18 +108,20 @@ def packed_project(cache: Path = CACHE) -> dict[str, Path]:
         "files": files,
         "later": list(LATER),
         "late_texts": late_texts(files),
+        "library": library(),
         "members": {LATER_SHEET: later_sheet(), DIGESTS: editor_digests()},
         "pyscript": sorted(path.name for path in folder.glob("*.py") if path.stem not in LATE_PYSCRIPT),
         "pyscript_folder": folder.relative_to(ROOT).as_posix(),
     }
-    stdlib = packed_stdlib(cache)
     sources = [(ROOT / name).read_bytes() for name in files]
-    key = digest(json.dumps(job).encode(), stdlib.parent.name.encode(), PYSCRIPT.sha512.encode(), *sources)
-    place = cache / "packed" / key
+    key = digest(json.dumps(job).encode(), PYSCRIPT.sha512.encode(), *packers(), *sources)
+    place, compiled = cache / "packed" / key, cache / "packed" / f"compiled-{digest(*packers())}"
     zips = {name: place / name for name in (PROJECT_ZIP, LATER_ZIP)}
     if not all(path.exists() for path in zips.values()):
         say(f"precompiling the project: {len(files)} files")
-        answer = in_pyodide(job, stdlib, place)
+        trimmed = stdlib_place(cache)  # comes up sooner than npm's, which is not compiled
+        stdlib = trimmed if trimmed.exists() else fetch(PYODIDE) / STDLIB_ZIP
+        answer = in_pyodide(job, stdlib, place, compiled)
         if answer["missing"]:
             zips[PROJECT_ZIP].unlink()
             raise BuildError(f"{answer['missing'][0]}, which the page lacks (see web/site/stdlib.txt)")
@@ -156,8 +168,10 @@ def modules_without_browser() -> list[str]:
     return sorted(needs.keys() - with_browser)
 
 
-def packers() -> list[Path]:
-    return [HERE / "pack.mjs", HERE / "pyc_zip.py", HERE / "plain_classes.py", HERE / "plain_functions.py"]
+def packers() -> list[bytes]:
+    """Return what decides what a source is compiled to."""
+    names = ("pack.mjs", "pyc_zip.py", "plain_classes.py", "plain_functions.py")
+    return [PYODIDE.sha512.encode(), *((HERE / name).read_bytes() for name in names)]
 
 
 def digest(*parts: bytes) -> str:
@@ -168,10 +182,17 @@ def digest(*parts: bytes) -> str:
     return hasher.hexdigest()[:20]
 
 
-def in_pyodide(job: Mapping[str, object], stdlib: Path, place: Path) -> dict[str, list[str]]:
-    """Run pyc_zip.py inside Pyodide on that standard library. On success its zip is at `place`."""
+def in_pyodide(
+    job: Mapping[str, object], stdlib: Path, place: Path, compiled: Path | None = None
+) -> dict[str, list[str]]:
+    """Run pyc_zip.py inside Pyodide on a standard library.
+
+    On success its zips are at `place`, and what it keeps for the next time in the file `compiled`.
+    """
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=place.parent) as out:
+        if compiled is not None and compiled.exists():
+            shutil.copy(compiled, Path(out) / COMPILED)
         folders = [str(fetch(PYODIDE)), str(ROOT), out, str(stdlib)]
         command = [*node_tools().node, str(HERE / "pack.mjs"), *folders]
         process = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True)
@@ -181,6 +202,8 @@ def in_pyodide(job: Mapping[str, object], stdlib: Path, place: Path) -> dict[str
                 "Node.js gave no reason"
             ]
             raise BuildError(f"cannot precompile: {reason[-1].strip()}")
+        if compiled is not None:
+            (Path(out) / COMPILED).replace(compiled)
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(out, place)
     answer: dict[str, list[str]] = json.loads(lines[-1])

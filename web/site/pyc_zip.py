@@ -4,6 +4,7 @@ Same sources, same bytes: names are sorted, times fixed, paths relative, and the
 """
 
 import ast
+import hashlib
 import json
 import marshal
 import zipfile
@@ -25,6 +26,8 @@ OWN = ("trias", "web")
 TEXTS, LATE_TEXTS = "web/words/texts/", "web/words/later/"
 #: The module that imports all others. zipimport imports it.
 IMPORTER = "web/shell/importer.py"
+#: What is compiled, kept for the next build: digest of a source -> its code and what it imports.
+COMPILED = "compiled"
 
 
 def run(job_text: str) -> str:
@@ -47,8 +50,10 @@ def project(job: dict[str, Any]) -> dict[str, list[str]]:
 
     What begins with one of job["later"] goes to /out/later.zip, in the same form, with the texts of the ids
     in job["late_texts"] and with job["members"], path -> content. The answer's "missing" lists imports
-    found neither there nor in this interpreter's standard library.
+    found neither there nor in the page's standard library, job["library"]. Modules in /out/compiled are
+    not compiled again; those of this build are left there.
     """
+    before, kept = known(f"/out/{COMPILED}"), {}
     later = tuple(job["later"])
     files: dict[bool, list[tuple[str, bytes]]] = {False: [], True: []}
     codes: dict[bool, dict[str, bytes]] = {False: {}, True: {}}
@@ -62,11 +67,17 @@ def project(job: dict[str, Any]) -> dict[str, list[str]]:
         if not name.endswith(".py"):
             files[is_later].append((name, content))
             continue
-        importers |= dict.fromkeys(imports(content, name), name)
         if name == IMPORTER:
             files[False].append((name + "c", pyc(content, name)))
-        else:
-            codes[is_later][source_name(name)] = compile_source(content, name, plain)
+            continue
+        key = hashlib.sha256(f"{name}\n".encode() + content).hexdigest()
+        if key not in before:
+            before[key] = compile_source(content, name, plain), sorted(imports(content, name))
+        kept[key] = before[key]
+        codes[is_later][source_name(name)], imported = kept[key]
+        importers |= dict.fromkeys(imported, name)
+    with open(f"/out/{COMPILED}", "wb") as file:
+        marshal.dump(kept, file)
     for name in job["pyscript"]:
         content = read(f"/repository/{job['pyscript_folder']}/{name}")
         codes[False][source_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
@@ -75,9 +86,20 @@ def project(job: dict[str, Any]) -> dict[str, list[str]]:
         packed = marshal.dumps(dict(sorted(codes[is_later].items())))
         write_zip(place, [*files[is_later], (MEMBER, packed)])
     modules = [*codes[False], *codes[True], source_name(IMPORTER)]
-    missing = [module for module in sorted(importers) if not is_importable(module, modules)]
+    library = frozenset(job["library"])
+    missing = [module for module in sorted(importers) if not is_importable(module, modules, library)]
     answer = [f"{importers[module]} imports {module}" for module in missing]
     return {"written": sorted(codes[False] | codes[True]), "missing": answer}
+
+
+def known(path: str) -> dict[str, tuple[bytes, list[str]]]:
+    """Return what an earlier build has kept; nothing if there was none."""
+    try:
+        with open(path, "rb") as file:
+            found: dict[str, tuple[bytes, list[str]]] = marshal.load(file)
+    except (OSError, EOFError, ValueError, TypeError):
+        return {}
+    return found
 
 
 def split_texts(content: bytes, late: Container[str]) -> tuple[bytes, bytes]:
@@ -155,14 +177,17 @@ def imports(source: bytes, name: str) -> set[str]:
     return modules
 
 
-def is_importable(module: str, names: list[str]) -> bool:
-    """True if the page can import it: from the modules with these names, PyScript, or the library."""
+def is_importable(module: str, names: list[str], library: Container[str]) -> bool:
+    """True if the page can import it: from modules of these names, PyScript, or files of the library."""
     top = module.split(".")[0]
     if top in OWN:
         return any(name == module or name.startswith(f"{module}.") for name in names)
     if top in OF_THE_PAGE:
         return True
     try:
-        return util.find_spec(module) is not None
+        spec = util.find_spec(module)
     except ModuleNotFoundError:
         return False
+    path = module.replace(".", "/")
+    is_in_library = f"{path}.py" in library or f"{path}/__init__.py" in library
+    return spec is not None and (spec.origin in ("built-in", "frozen") or is_in_library)
