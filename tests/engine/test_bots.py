@@ -198,10 +198,9 @@ def test_a_bot_is_asked_with_what_its_seat_may_know(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.native
-@pytest.mark.long
 def test_greedy_beats_random_in_more_than_nine_of_ten_games_of_two() -> None:
     """Each deal is played twice, with the seats exchanged."""
-    deals = 60
+    deals = amount(5, 60)
     won = 0.0
     for seed in range(deals):
         for names in (["greedy", "random"], ["random", "greedy"]):

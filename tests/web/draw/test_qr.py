@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.amount import amount
 from tests.web.code_reader import code_in, read, rows_of
 from web.draw import qr
 
@@ -28,7 +29,7 @@ def text(length: int) -> bytes:
     return bytes(rng.choice(b"abcXYZ0123456789-_:/#=.") for _ in range(length))
 
 
-@pytest.mark.parametrize("version", qr.VERSIONS)
+@pytest.mark.parametrize("version", sorted({*qr.VERSIONS[:: amount(6, 1)], qr.VERSIONS[-1]}))
 def test_the_shortest_and_the_longest_text_of_a_version_are_read_back(version: int) -> None:
     for length in (1 if version == 1 else ROOM[version - 2] + 1, ROOM[version - 1]):
         rows = qr.modules(text(length))

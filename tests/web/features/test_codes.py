@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amount import amount
 from tests.web.code_reader import code_in
 from tests.web.keeping.test_link import PAGE, Device, begun
 from trias import link, record, turn_link
@@ -50,7 +51,7 @@ def reloaded(device: Device) -> Device:
         ("trias", ("", "random", FAR)),
         ("trias", ("", FAR, FAR)),
         ("trias", (FAR, "", FAR, "random")),
-    ],
+    ][:: amount(3, 1)],
 )
 def test_whole_games_are_played_by_reading_codes(game: str, kinds: tuple[str, ...]) -> None:
     """With reloads, and now and then a code of a turn that is lost and shown whole."""

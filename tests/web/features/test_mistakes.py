@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.amount import amount
 from tests.web.features.test_review import own_turns, part, words
 from tests.web.markup import check_nodes, on_board, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
@@ -392,7 +393,7 @@ def test_the_worker_judges_real_turns() -> None:
     assert verdict(player) == SOLVED
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 3), (3, 4)])
+@pytest.mark.parametrize(("players", "seed"), amount([(2, 3)], [(2, 3), (3, 4)]))
 def test_the_better_line_of_the_review_is_judged_best(players: int, seed: int) -> None:
     """The whole way with the engine: review, "Better" line, the same played and judged."""
     player = over(players=players, seed=seed)

@@ -116,6 +116,7 @@ def test_there_are_enough_and_they_are_graded() -> None:
         assert {catalogue.number_of(puzzle) for puzzle in of_game(game)} == set(range(1, len(levels) + 1))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", games_with_puzzles())
 def test_all_are_solved_one_after_the_other(game: str) -> None:
     player = solver()

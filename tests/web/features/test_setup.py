@@ -143,7 +143,7 @@ def test_good_seats_are_taken_over() -> None:
 
 def test_the_next_player_begins_a_rematch() -> None:
     player = PagePlayer(4)
-    player.set_up(("gentle", "gentle", "gentle"), starter=2, pace="instant")
+    player.set_up(("random", "random", "random"), starter=2, pace="instant")
     player.do("start")
     for begins in (2, 0, 1):
         assert player.match.setup["starter"] == begins

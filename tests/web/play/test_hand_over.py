@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.amount import amount
 from tests.web.markup import strip_tags
 from tests.web.page_player import (
     PagePlayer,
@@ -41,7 +42,9 @@ def twin(app: App, rng: Random) -> App:
     return other
 
 
-@pytest.mark.parametrize("bots", [("", ""), ("", "random", ""), ("", "random"), ("random", "random")])
+@pytest.mark.parametrize(
+    "bots", [("", "random", ""), ("", ""), ("", "random"), ("random", "random")][:: amount(2, 1)]
+)
 def test_no_scene_depends_on_a_card_that_is_hidden(bots: tuple[str, ...]) -> None:
     player = PagePlayer(7)
     rng = Random(7)

@@ -251,13 +251,22 @@ def filled(gapped: str) -> list[str]:
     return [gapped.replace("{}", "%s") % tuple(words.split("|")) for words in GAPS.get(gapped, [])]
 
 
+@cache
+def prefixes() -> frozenset[str]:
+    return frozenset(id.partition(".")[0] for id in texts())
+
+
 def looks_like_an_id(text: str) -> bool:
-    prefixes = {id.partition(".")[0] for id in texts()}
-    return text.partition(".")[0] in prefixes and bool(re.fullmatch(r"[a-z]+(\.[A-Za-z0-9_]+)+", text))
+    return text.partition(".")[0] in prefixes() and bool(re.fullmatch(r"[a-z]+(\.[A-Za-z0-9_]+)+", text))
 
 
-def constants() -> Iterator[tuple[str, str]]:
+@cache
+def constants() -> tuple[tuple[str, str], ...]:
     """Where, and what: every string of the code that is an id or looks like one."""
+    return tuple(read_constants())
+
+
+def read_constants() -> Iterator[tuple[str, str]]:
     for name, tree in trees().items():
         for node in ast.walk(tree):
             if (
@@ -269,12 +278,11 @@ def constants() -> Iterator[tuple[str, str]]:
 
 
 def patterns() -> Iterator[tuple[str, str]]:
-    prefixes = {id.partition(".")[0] for id in texts()}
     for name, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.JoinedStr):
                 found = pattern(node)
-                if re.fullmatch(r"[a-z]+\.[a-z_.{}]*", found) and found.partition(".")[0] in prefixes:
+                if re.fullmatch(r"[a-z]+\.[a-z_.{}]*", found) and found.partition(".")[0] in prefixes():
                     yield f"{name}:{node.lineno}", found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from math import hypot
 from random import Random
@@ -220,6 +221,7 @@ class Falling(NamedTuple):
         ]
 
 
+@cache
 def own_draw() -> Falling:
     return before_the_meteorite(("", "random", "random"), 1, lambda seat, kind: seat == 0 and kind == DRAW)
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.amount import amount
 from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_value
 from trias.games.trias.effects import Effect
 from web.draw.frame import centre, turned
@@ -204,7 +205,7 @@ def played(player: PagePlayer, made: list[Motion], shown: dict[str, str], most: 
     return kinds
 
 
-@pytest.mark.parametrize(("bots", "size"), GAMES)
+@pytest.mark.parametrize(("bots", "size"), GAMES[:: amount(3, 1)])
 def test_every_effect_moves_to_where_it_is_drawn(
     bots: tuple[str, ...], size: str, made: list[Motion]
 ) -> None:
@@ -289,7 +290,7 @@ def test_a_walk_goes_from_tile_to_tile(made: list[Motion]) -> None:
         assert hop.y == pytest.approx((before.y + after.y) / 2 - HIGH)
 
 
-@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("pace", list(PACES)[:: amount(2, 1)])
 def test_the_pace_of_bots_is_that_of_all_that_moves(pace: str) -> None:
     """No motion of a bot lasts longer than its action is on show."""
     player = PagePlayer(2)
