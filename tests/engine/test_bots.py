@@ -38,7 +38,7 @@ def few(bot: str, found: list[State]) -> list[State]:
     if bot in ("random", "greedy"):
         return found
     every = 16 if bot in ("oneturn", "strong", "expert", "tessa", "cora") else 6
-    return found[1 :: every if sys.platform != "emscripten" else 2 * every]
+    return found[1 :: every * (2 if sys.platform == "emscripten" else amount(2, 1))]
 
 
 def test_the_bots_have_names() -> None:
