@@ -6,17 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests import amount
+from tests import amount, dealing
 
 if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
-
-#: Files whose tests run in one process where several run side by side: they share what takes long to make, a
-#: build or a page started with a script.
-TOGETHER = {
-    *("tests/test_build.py", "tests/test_in_pyodide.py"),
-    *("tests/browser/test_moving.py", "tests/browser/test_sounds.py"),
-}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,18 +31,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only --long asks for."""
-    if config.getoption("--long"):
-        return
-    rest = [item for item in items if item.get_closest_marker("long")]
+    """Leave out what only --long asks for, and put the rest in order."""
+    rest = [] if config.getoption("--long") else [item for item in items if item.get_closest_marker("long")]
     if rest:
         config.hook.pytest_deselected(items=rest)
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
+    left_out = set(rest)
+    items[:] = dealing.in_order([item for item in items if item not in left_out])
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
-    """Hand out tests one by one, those of a file of TOGETHER at once.
+    """Hand out tests in their order, in the parts that dealing.py names.
 
     The mark `xdist_group` does nothing with pytest 9.2 (pytest-xdist, issue 1386).
     """
@@ -57,7 +49,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
 
     class Scheduling(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            file = nodeid.partition("::")[0]
-            return file if file in TOGETHER else nodeid
+            return dealing.part(nodeid)
 
+    config.option.loadscopereorder = False  # not by how many tests they are
     return Scheduling(config, log)

@@ -1,0 +1,59 @@
+"""Dealing: the order in which tests run, and which of them stay in one process where several run together.
+
+What takes longest begins first. Tests stay together that share what takes long to make: a build, or pages
+that are started once for many (tests/browser/started.py).
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+#: Whose files are dealt out whole. All other tests are dealt out one by one.
+WHOLE = ("tests/browser/", "tests/test_build.py", "tests/test_in_pyodide.py")
+#: Those that take more than a quarter of a minute, the longest first.
+LONGEST = (
+    "tests/browser/test_axe.py",
+    "tests/browser/test_bad_hosts.py",
+    "tests/browser/test_saves.py",
+    "tests/browser/test_page.py",
+    "tests/test_in_pyodide.py",
+    "tests/test_build.py",
+    "tests/browser/test_games.py",
+    "tests/browser/test_keeping.py",
+    "tests/browser/test_keyboard.py",
+    "tests/browser/test_twice.py",
+    "tests/browser/test_hostile_bots.py",
+    "tests/browser/test_in_languages.py",
+    "tests/browser/test_law.py",
+)
+#: Of a browser's settings those that a started page takes on, so that tests which differ in them share one.
+NOT_FIXED = {"viewport", "color_scheme", "reduced_motion"}
+
+
+def part(nodeid: str) -> str:
+    """Return the name of what is dealt out with this test: its file, or itself alone."""
+    file = nodeid.partition("::")[0]
+    return file if file.startswith(WHOLE) else nodeid
+
+
+def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Return the tests as they run: the longest files first, in each what needs the same page together."""
+    files = {file: place for place, file in enumerate(LONGEST)}
+    firsts: dict[str, int] = {}
+    for item in items:
+        firsts.setdefault(item.nodeid.partition("::")[0], len(firsts))
+
+    def place(item: pytest.Item) -> tuple[int, bool, int, str]:
+        file = item.nodeid.partition("::")[0]
+        return files.get(file, len(files)), not file.startswith(WHOLE), firsts[file], page_of(item)
+
+    return sorted(items, key=place)
+
+
+def page_of(item: pytest.Item) -> str:
+    """Return what the page of a test is made with, as far as its marks say it: JSON, '' for most."""
+    mark = item.get_closest_marker("browser_context_args")
+    fixed = {name: value for name, value in (mark.kwargs if mark else {}).items() if name not in NOT_FIXED}
+    return json.dumps(fixed, sort_keys=True) if fixed else ""
