@@ -1,0 +1,19 @@
+"""What sw.js, files.js and mend.js do on bad hosts and with damaged copies, in Node.js.
+
+The rows of tests/browser/bad_hosts.py go through whole pages.
+"""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from web.site.node import node_tools
+
+
+@pytest.mark.parametrize("script", ["sw", "files", "mend"])
+def test_what_a_script_does_on_a_bad_host(script: str) -> None:
+    tests = Path(__file__).with_name(f"{script}.mjs")
+    words = [*node_tools().node, "--test", str(tests)]
+    done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
