@@ -21,12 +21,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--engines", action="store_true", help="try everything in Firefox and WebKit, not one game in each"
     )
     parser.addoption("--full", action="store_true", help="--long, --matrix and --engines")
+    parser.addoption(
+        "--slow", type=int, metavar="MS", help="slow each input in the browser by so many milliseconds"
+    )
     parser.addoption("--shots", metavar="FOLDER", help="keep a picture there of every screen that axe sees")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--full"):
         config.option.long = config.option.matrix = config.option.engines = True
+    if config.getoption("--slow"):
+        config.option.slowmo = config.getoption("--slow")  # of pytest-playwright
     amount.is_long = config.getoption("--long")
 
 

@@ -6,6 +6,7 @@ To start the page takes seconds. Tests that are not about the start share starte
 import functools
 import os
 import re
+import sys
 import tempfile
 import threading
 from collections.abc import Generator, Iterator
@@ -14,16 +15,17 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Error, Page, Request
+from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page, Request
 
-from tests.browser.painting import UNPAINTED, painted
+from tests.browser import failures
+from tests.browser.painting import UNPAINTED
 from tests.browser.started import Pool
 from web import words
-from web.site import CACHE, DIST
+from web.site import DIST
 from web.site.dist import build_if_needed, site_files, write
 from web.site.serve import SiteHandler
 from web.site.signing import sign
-from web.site.tools import TEST_BROWSERS, on_path
+from web.site.tools import BROWSERS, TEST_BROWSERS, on_path
 
 SUB_PATH = "games/trias"
 NEVER_MS = 86_400_000
@@ -53,15 +55,12 @@ TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`));
 """
-#: Where pictures of the pages of failed tests go.
-FAILURES = CACHE / "failures"
-PICTURE_LIMIT_MS = 10_000
 #: Lets the browser's events come in that belong to what has been done.
 FLUSH = "new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"
 
 
-#: The shared pages that a test has taken.
-TAKEN = pytest.StashKey[list[Page]]()
+#: The shared pages that a test has taken, and what its pages have said.
+TAKEN, HEARD = pytest.StashKey[list[Page]](), pytest.StashKey[list[str]]()
 
 
 class OneRequestHandler(SiteHandler):
@@ -119,6 +118,7 @@ class Faults:
 
     def __init__(self) -> None:
         self.found: list[str] = []
+        self.heard: list[str] = []  # all of the console
         self.expected: list[re.Pattern[str]] = []
 
     def expect(self, pattern: str) -> None:
@@ -139,12 +139,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Take a picture of every page that a failed test has open, and say where it lies."""
+    """Keep what helps to find out why a test has failed, and say where it lies."""
     report = yield
-    if report.failed and report.when != "teardown":
-        told = [picture_of(page, f"{item.name}-{number}") for number, page in enumerate(pages_of(item), 1)]
-        if told:
-            report.sections.append(("pages", "\n".join(told)))
+    if report.failed and HEARD in item.stash:
+        pages = pages_of(item) if report.when != "teardown" else []
+        told = failures.leave(item.nodeid, pages, item.stash[HEARD])
+        report.sections.append(("what it leaves", told))
     return report
 
 
@@ -158,18 +158,6 @@ def pages_of(item: pytest.Item) -> list[Page]:
     return found
 
 
-def picture_of(page: Page, name: str) -> str:
-    """Where the picture of the page lies, and its address; or why there is none."""
-    path = FAILURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name).strip('-')}.png"
-    FAILURES.mkdir(parents=True, exist_ok=True)
-    try:
-        with painted(page):
-            page.screenshot(path=path, timeout=PICTURE_LIMIT_MS, caret="initial")
-    except Error as error:
-        return f"no picture of {page.url}: {error.message.splitlines()[0]}"
-    return f"{path} ({page.url})"
-
-
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     """Every test looks for English words at first, and leaves English to the next."""
@@ -179,11 +167,25 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, object], pytestconfig: pytest.Config
+) -> dict[str, object]:
     """The browser of tests that start pages of their own; most of a start's work is to compile."""
     named = os.environ.get("CHROMIUM") or on_path(TEST_BROWSERS)
+    if pytestconfig.getoption("--headed"):
+        named = with_windows(named)
     flags = [*CHROMIUM_FLAGS, QUICKLY_COMPILED]
     return {**browser_type_launch_args, "executable_path": named, "args": flags}
+
+
+def with_windows(named: str | None) -> str:
+    """Return a Chromium that opens windows, the one named if it does. Ends the run where there is none."""
+    found = named if named and "headless" not in Path(named).name else on_path(BROWSERS)
+    if not found:
+        pytest.exit("--headed: no Chromium with windows; install chromium, or name it in CHROMIUM", 2)
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+        pytest.exit("--headed: no screen to open a window on; DISPLAY is not set", 2)
+    return found
 
 
 @pytest.fixture(scope="session")
@@ -242,19 +244,24 @@ def next_version(site: Site) -> Iterator[None]:
 
 
 class Ears:
-    """Hear what browser contexts complain of, and tell the test that runs."""
+    """Hear what browser contexts complain of, and tell the test that runs.
 
-    def __init__(self, origin: str) -> None:
+    script: run first in each of their pages.
+    """
+
+    def __init__(self, origin: str, script: str) -> None:
         self.origin = origin
+        self.script = script
         self.faults = Faults()
 
     def listen(self, context: BrowserContext) -> None:
-        context.add_init_script(TELL_VIOLATIONS + UNPAINTED)
+        context.add_init_script(self.script)
         context.on("console", self.on_console)
         context.on("weberror", lambda error: self.faults.add(f"page: {error.error}"))
         context.on("request", self.on_request)
 
     def on_console(self, message: ConsoleMessage) -> None:
+        self.faults.heard.append(f"{message.type}: {message.text}")
         if message.type == "error":
             self.faults.add(f"console: {message.text}")
 
@@ -271,14 +278,17 @@ def prepare(request: pytest.FixtureRequest, context: BrowserContext, ears: Ears)
 
 
 @pytest.fixture(scope="session")
-def ears(site: Site) -> Ears:
-    return Ears(site.url.removesuffix(f"{SUB_PATH}/"))
+def ears(site: Site, pytestconfig: pytest.Config) -> Ears:
+    """Who opens a window wants to see the pages painted."""
+    script = TELL_VIOLATIONS + ("" if pytestconfig.getoption("--headed") else UNPAINTED)
+    return Ears(site.url.removesuffix(f"{SUB_PATH}/"), script)
 
 
 @pytest.fixture(autouse=True)
 def faults(request: pytest.FixtureRequest, ears: Ears) -> Iterator[Faults]:
     """Fails the test afterwards on any console error, page error, policy violation or foreign request."""
     ears.faults = watch = Faults()
+    request.node.stash[HEARD] = watch.heard
     if "context" in request.fixturenames:
         prepare(request, request.getfixturevalue("context"), ears)
     yield watch

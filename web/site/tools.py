@@ -94,16 +94,17 @@ def test(pytest_arguments: Sequence[str]) -> int:
     """
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
+    is_headed = "--headed" in pytest_arguments
     # pytest compiles the tests once, not at every run
     environment = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
     if may_run("tests/browser", pytest_arguments):
-        environment["CHROMIUM"] = chromium(python)
+        environment["CHROMIUM"] = chromium(python, BROWSERS if is_headed else TEST_BROWSERS)
         fetch(AXE)  # once, before the tests run in parallel
     missing = [package for driven in ENGINES.values() if not driven.path() for package in driven.packages]
     if missing and may_run("tests/engines", pytest_arguments) and not from_apt(*missing):
         say(f"tests in other engines are skipped without {', '.join(missing)}")
     checks = begun(CHECKS)
-    words = ["pytest", *SIDE_BY_SIDE, *TO_AN_END, *pytest_arguments]
+    words = ["pytest", *(() if is_headed else SIDE_BY_SIDE), *TO_AN_END, *pytest_arguments]
     say(f"== {' '.join(words)}")
     has_failed = subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode != 0
     failures = ["pytest"] * has_failed + failed(checks)
