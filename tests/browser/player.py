@@ -274,7 +274,7 @@ class Player:
 
     def start(self, card: str = "") -> None:
         """Begin a game: that of a card, by default one for three; or as the form says, if that is open."""
-        form = self.page.locator('.form [data-intent="start"]')
+        form = self.page.locator('[data-key="start-start"]')
         if not card and form.count():
             self.press_node(form)
             return

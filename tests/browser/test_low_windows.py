@@ -128,6 +128,23 @@ def test_the_browsers_zoom_makes_no_hex_smaller(fresh: Fresh) -> None:
         assert hex_of(page, 128_000 / zoom, 102_400 / zoom) * zoom / 100 > 0.6 * whole, zoom
 
 
+def test_at_a_first_visit_the_goal_is_told_and_start_stays_in_sight(fresh: Fresh) -> None:
+    """The goal on phones however held; Start below a form for five, which scrolls."""
+    page = fresh(1, **AT_ONCE)
+    sizes = [*PHONES, *((high, wide) for wide, high in PHONES), (1280, 800), (1366, 650)]
+    for size in sizes:
+        resize(page, *size)
+        assert page.evaluate(IN_SIGHT, ":is(.goal, .motto-more)"), size
+    player = Player(page)
+    player.press("intent", "game", "trias")
+    player.press("intent", "setup", "here")
+    for _ in range(2):
+        player.press("intent", "seat-add", "")
+    for size in sizes:
+        resize(page, *size)
+        assert page.evaluate(IN_SIGHT, '[data-key="start-start"]'), size
+
+
 @pytest.mark.parametrize("text", ["100", "150"])
 def test_low_windows_keep_board_and_buttons(fresh: Fresh, text: str) -> None:
     page = at_act(fresh, text=text)

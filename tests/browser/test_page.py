@@ -166,7 +166,7 @@ def test_a_click_before_python_is_up_is_acted_on(page: Page, site: Site) -> None
 def test_a_name_typed_is_taken_by_the_click_that_starts(game: Page) -> None:
     Player(game).show_form()
     game.locator("#seat-name-0").fill("Zoe")
-    game.locator('.form [data-intent="start"]').click()
+    game.locator('[data-key="start-start"]').click()
     expect(game.get_by_role("dialog")).to_have_count(0)
     assert Player(game).kept()["seats"][0]["name"] == "Zoe"
 
@@ -191,7 +191,7 @@ def test_the_focus_goes_on_after_a_name_is_typed(game: Page, way: str) -> None:
     game.keyboard.press("Control+A")
     game.keyboard.type("Yan")
     expect(game.locator("#starter option", has_text="Zoe")).to_have_count(1)
-    game.locator('.form [data-intent="start"]').click()
+    game.locator('[data-key="start-start"]').click()
     names = [seat["name"] for seat in Player(game).kept()["seats"]]
     assert names[:2] == ["Zoe", "Yan"]
 

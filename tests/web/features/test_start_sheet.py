@@ -225,6 +225,21 @@ def test_the_form_stands_alone_while_persons_are_invited(sheet: str, guests: str
     assert 'data-intent="opponents"' in scene(player.app)["sheets"]
 
 
+@pytest.mark.parametrize("game", ["trias", "triad"])
+@pytest.mark.parametrize("way", ["here", "link", ""])
+def test_start_stands_below_the_form_where_nothing_scrolls(game: str, way: str) -> None:
+    player = PagePlayer(1)
+    player.do("game", game)
+    player.do("setup", way)
+    for _ in range(5):
+        player.do("seat-add")
+    sheet = trees(scene(player.app))["sheets"]
+    parts = {node.get("class"): node for node in sheet.iter("div")}
+    keys = {name: [node.get("data-key") for node in parts[name].iter("button")] for name in ("body", "foot")}
+    assert keys["foot"] == ["start-start"]
+    assert "start-start" not in keys["body"]
+
+
 def test_on_phones_no_keyboard_covers_the_form() -> None:
     player = PagePlayer(1)
     player.do("resize", "390 640 390 844 0")

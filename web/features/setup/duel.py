@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.draw.controls import button, choice
+from web.draw.controls import choice
 from web.draw.dialogs import sheet
 from web.draw.miniature import miniature
-from web.features.setup import play, slider
+from web.features.setup import form, play, slider
 from web.features.setup.setup import Setup
-from web.state.views import Button, sends
+from web.state.views import sends
 from web.words import m, t
 
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ def draw(app: App) -> str:
         body += slider.draw(app.settings["opponents"], opponent)
     if not app.slot(Setup).is_unfolded:
         body += _beginners(app)
-        body += button(Button(t("button.start"), sends("start"), "play", primary=True), "play", "wide")
-    return sheet("play", t("game.triad"), body + play.more(app), back=sends("close"))
+    return sheet("play", t("game.triad"), body + play.more(app), form.go(), back=sends("close"))
 
 
 def _beginners(app: App) -> str:

@@ -53,7 +53,7 @@ def form(
     aid: str = "on",
     note: str = "",
 ) -> str:
-    """Return the form with the button that begins the game.
+    """Return the form, without the button that begins the game.
 
     bots: the ids to choose from. most: how many can play. starter: the seat that begins, None to draw lots.
     seed: the number of the deal. picture: markup of the new board. pole: the option South Pole, '' for a game
@@ -73,8 +73,12 @@ def form(
     aids: Options = [(value, t(f"start.aid.{value}")) for value in ("on", "off")]
     fields += f'<div class="field">{select("aid", t("start.aid"), aids, aid)}</div>'
     told = f'<p class="fine">{note}</p>' if note else ""
-    go = button(Button(t("button.start"), sends("start"), "play", primary=True), "start", "wide")
-    return f'<div class="form">{body}<div class="fields">{fields}</div>{told}{_deal(seed, picture)}{go}</div>'
+    return f'<div class="form">{body}<div class="fields">{fields}</div>{told}{_deal(seed, picture)}</div>'
+
+
+def go() -> str:
+    """Return the button that begins the game, for the sheet's foot: in sight however long the form is."""
+    return button(Button(t("button.start"), sends("start"), "play", primary=True), "start", "wide")
 
 
 def _deal(seed: int, picture: str) -> str:

@@ -31,7 +31,8 @@ def draw(app: App) -> str:
         cards = "".join(_card(app, name, is_chosen=name == chosen) for name in CARDS)
         body = slider.draw(app.settings["opponents"], TOKENS[1]) + _faces()
         body += f'<div class="game-cards">{cards}</div>'
-    return sheet("play", t("play.title"), body + more(app), back=sends("close"))
+    foot = form.go() if app.slot(Setup).is_unfolded else ""
+    return sheet("play", t("play.title"), body + more(app), foot, back=sends("close"))
 
 
 def _faces() -> str:
