@@ -80,7 +80,7 @@ def _scene(app: App, without: frozenset[str]) -> Scene:
     task = study.of(app)
     notice = "" if app.sheet else _toast(app)
     is_busy = app.session.choice.picked is not None or bool(places["chips"])
-    bar = _bar(places, notice, is_ending=bool(app.session.ending))
+    bar = _bar(places, notice, is_ending=bool(app.session.ending), players=len(app.seats()))
     is_notice = bool(notice) and "tip" not in bar.split()
     busy = "advice" if places["advice"] else "yes" if is_busy else "notice" if is_notice else ""
     whole = (
@@ -261,7 +261,7 @@ def _study(app: App) -> Scene:
     return places | ({"lands": ""} if task.coach.hides else {})
 
 
-def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
+def _bar(places: Scene, notice: str, *, is_ending: bool, players: int) -> str:
     """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change."""
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
     signs |= {"down": 'data-intent="put-back"', "confirm": 'class="button primary'}
@@ -271,6 +271,8 @@ def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
     parts += ["card"] * is_large + ["few"] * (bool(places["deck"]) and not is_large) + ["ending"] * is_ending
     parts += ["tip"] * ('class="toast tip' in notice)
     parts += ["decide"] * bool(places["decide"])
+    parts += ["two"] * (players == 2)
+    parts += ["bots"] * ('class="go bots"' in places["actions"])
     parts += ["advice"] * bool(places["advice"]) + ["reasons"] * ('class="reasons"' in places["advice"])
     return " ".join(parts)
 

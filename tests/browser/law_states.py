@@ -64,7 +64,8 @@ class Stage(Law):
         return position(match)
 
     def leave(self) -> None:
-        """Leave a study and the past."""
+        """Leave a study, the past and a bot's turn."""
+        self.run("page.app.settings['pace'] = 'instant'")
         self.run("if page.app.session.study is not None: page.do('study-leave')")
         self.run("if page.app.session.is_past: page.do('now')")
         self.run("page.app.session.advice = None")
@@ -182,6 +183,13 @@ class States(Stage):
         self.do("action", "end")
         self.run("page.app.settings['ending'] = '0'")
         wait_until(self.page, "document.querySelector('[data-intent=take-back]')")
+
+    def bots(self) -> None:
+        """A bot is at its turn."""
+        self.open("spent")
+        self.run("page.app.settings['pace'] = 'slow'")
+        self.do("action", "end")
+        self.page.wait_for_selector(".deed-steps .now", state="attached", timeout=LIMIT_MS)
 
     def refusal(self) -> None:
         self.open("act")

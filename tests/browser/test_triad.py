@@ -231,6 +231,16 @@ def test_the_page_answers_while_an_expert_thinks(page: Page, site: Site) -> None
     assert page.evaluate("longest") < MOST_MS
 
 
+#: Players whose triads lie over the number of their dice.
+COVERED = """
+[...document.querySelectorAll(".player")].filter((row) => {
+  const box = (part) => row.querySelector(part).getBoundingClientRect();
+  const [bar, dice] = [box(".bar"), box(".stock > span")];
+  return bar.left < dice.right && dice.left < bar.right && bar.top < dice.bottom && dice.top < bar.bottom;
+}).map((row) => row.innerText)
+"""
+
+
 def test_the_board_has_its_coordinates_and_nothing_of_another_game(fresh: Fresh) -> None:
     """At a pace at which some of a picture may come after the rest."""
     page = fresh(pace="fast")
@@ -238,6 +248,8 @@ def test_the_board_has_its_coordinates_and_nothing_of_another_game(fresh: Fresh)
     pills, coordinates = (page.locator(f"#board-labels {name}") for name in (".pill", ".coordinate"))
     open_match(page, dice)
     expect(coordinates).to_have_count(2 * SIZE)
+    assert page.locator(".player .stock > span").count() == 2
+    assert page.evaluate(COVERED) == []
     open_match(page, game_until(lambda state: state.phase == "act", "", ""))
     expect(pills).not_to_have_count(0)
     expect(coordinates).to_have_count(0)
