@@ -116,8 +116,8 @@ def test_the_line_at_the_foot_of_the_home_screen_is_one_row(page: Page, site: Si
     expect(page.locator(".quiet-line .holder")).to_be_visible()
     for language in LANGUAGES:
         player.speak(language)
-        for width in (360, 375, 390, 412):
-            page.set_viewport_size({"width": width, "height": 844})
+        for width, height in (*((width, 844) for width in (360, 375, 390, 412)), (1366, 650), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
             assert len(page.evaluate(ROWS)) == 1, (language, width)
 
 

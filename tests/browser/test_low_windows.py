@@ -170,6 +170,21 @@ def test_what_confirms_stays_in_sight(fresh: Fresh) -> None:
         )
 
 
+#: The ways to begin a game.
+WAYS = [f'[data-intent="start"][data-value="{name}"]' for name in ("quick", "classic", "big")]
+WAYS += [f'[data-intent="setup"][data-value="{name}"]' for name in ("here", "link")]
+WAYS += [".unfold"]
+
+
+@pytest.mark.without_bots
+def test_on_a_laptop_all_ways_to_begin_are_in_sight(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE | {"language": "de"})
+    Player(page).press("intent", "game", "trias")
+    for width, height in ((1366, 650), (1280, 720)):
+        resize(page, width, height)
+        assert [way for way in WAYS if not page.evaluate(IN_SIGHT, way)] == [], (width, height)
+
+
 @pytest.mark.parametrize("size", [20, 24, 32])
 def test_large_letters_cut_no_action(fresh: Fresh, size: int) -> None:
     """As the browser's own setting has them, in the language with the longest words."""
