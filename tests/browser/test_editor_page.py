@@ -31,6 +31,7 @@ def opened(page: Page, hand: str) -> Player:
 def test_a_position_is_set_up_scored_and_played_by_keyboard_alone(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)
     player = opened(page, "keys")
+    assert page.evaluate("document.getElementById('turn').getBoundingClientRect().right === innerWidth")
     keys = page.keyboard
     player.focus_board()
     keys.press("3")  # woods

@@ -108,6 +108,12 @@ def test_the_board_stays_in_sight_and_nothing_is_too_small(fresh: Fresh, size: t
         is_beside = box["x"] >= board["x"] + board["width"] - 1
         is_apart = box["y"] >= board["y"] + board["height"] - 1 or box["y"] + box["height"] <= board["y"] + 1
         assert is_beside or is_apart, part
+    head = page.locator(".review-head").bounding_box()
+    main = page.locator("#main").bounding_box()
+    assert head is not None
+    assert main is not None
+    end = head["x"] if size[0] > size[1] else size[0]
+    assert main["x"] + main["width"] == pytest.approx(end, abs=20)  # the board has all the width
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
