@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
 
-from tests.browser.started import CHANCE
+from tests.browser.started import CHANCE, IN_PYTHON
 from tests.browser.waiting import UNTIL, wait_until
 from trias import record
 from trias.games.trias import action_of, action_text
@@ -287,6 +287,10 @@ class Player:
         self.press("intent", "list", "language")
         self.press("intent", "language", language)
 
+    def reword(self, language: str) -> None:
+        """Draw what is shown in another language, whatever the settings say."""
+        self.page.evaluate(IN_PYTHON, f"from web import words; words.use({language!r}); page.draw()")
+
     def choose(self, setting: str, value: str) -> None:
         """Choose a value of a setting on its tab, and close the sheet of settings."""
         group = next((group for group, names in GROUPS.items() if setting in names), "board")
@@ -342,6 +346,14 @@ class Player:
         """Play until the game is over."""
         while self.wait() != "over":
             self.decide()
+
+    def play_rounds(self, count: int) -> None:
+        """Play until the bots have played so many rounds; 0 for a whole game."""
+        seats, turns = len(self.kept()["seats"]), -1
+        while self.wait() != "over" and (not count or turns < seats * count):
+            self.decide()
+            turns = self.kept()["actions"].count("end")
+        assert count or self.state().winners()
 
     def decide(self) -> None:
         """Go on from a sheet, or make one decision of the game."""

@@ -1,6 +1,7 @@
 """axe-core on every screen: nothing to find, by its own rules and those of WCAG 2.2 AA.
 
-In English, light and wide, and some of it dark and small; in all languages, themes and sizes with --matrix.
+In English, light and wide, and what only phones have dark and small; more of it so with --long; in all
+languages, themes and sizes with --matrix.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.amount import amount
 from tests.browser.conftest import Fresh, Site
 from tests.browser.painting import painted
 from tests.browser.player import AT_ONCE, LIMIT_MS, SHEET, Player, game_until, give_file, seats
@@ -53,8 +55,8 @@ class Look(NamedTuple):
 
 
 WIDE, SMALL = Look("en", "light", 1280, 800), Look("en", "dark", 390, 844)
-#: Tests that look at the small page too.
-ON_BOTH = ("test_a_turn", "test_the_review")
+#: Tests that look at the small page too, with --long; and the one that looks at nothing else.
+ON_BOTH, ON_SMALL = ("test_a_turn", "test_the_review"), "test_what_only_phones_have"
 LANGUAGES = sorted(path.stem for path in FOLDER.glob("*.json"))
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 800))
 MATRIX = [
@@ -164,8 +166,10 @@ BOARD = "html[data-sheet=''] #board-cells"
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "look" in metafunc.fixturenames:
-        quick = [WIDE, SMALL] if metafunc.function.__name__ in ON_BOTH else [WIDE]
-        looks = MATRIX if metafunc.config.getoption("matrix", default=False) else quick
+        name = metafunc.function.__name__
+        looks = [SMALL] if name == ON_SMALL else amount([WIDE], [WIDE, SMALL]) if name in ON_BOTH else [WIDE]
+        if metafunc.config.getoption("matrix", default=False):
+            looks = [look for look in MATRIX if look.is_narrow or name != ON_SMALL]
         metafunc.parametrize("look", looks, ids=lambda look: "-".join(map(str, look)))
 
 
@@ -209,8 +213,8 @@ def browser_context_args(browser_context_args: dict[str, object], look: Look) ->
     return browser_context_args | {
         "viewport": {"width": look.width, "height": look.height},
         "color_scheme": "dark" if look.theme == "dark" else "light",
-        "locale": look.language,
         "reduced_motion": "reduce",
+        **({} if look.language == "en" else {"locale": look.language}),
     }
 
 
@@ -476,18 +480,28 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     axe.sheet("other-tab")
 
 
-def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
+def test_what_only_phones_have(player: Player, axe: Axe) -> None:
+    """And how the board and the turn's card look there."""
+    open_game(player, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
+    axe.see("card", '[data-action="hand"]')
+    player.press("intent", "table")
+    axe.sheet("lands")
+    player.press("intent", "log")
+    axe.sheet("log")
+    player.press("intent", "since")
+    axe.sheet("since")
+    player.press("intent", "close")
+    player.press("action", "hand")
+    player.press("pick", min(player.offers("pick")))
+    axe.see("a tile in the air", f"{BOARD} [data-preview]")
+    open_game(player, game_until(has_most_buttons, *BOTS))
+    axe.see("move", '[data-mode="move"]')
+
+
+def test_a_turn(player: Player, axe: Axe) -> None:
     page = player.page
     open_game(player, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
     axe.see("card", '[data-action="hand"]')
-    if look.is_narrow:
-        player.press("intent", "table")
-        axe.sheet("lands")
-        player.press("intent", "log")
-        axe.sheet("log")
-        player.press("intent", "since")
-        axe.sheet("since")
-        player.press("intent", "close")
     player.press("intent", "menu")
     axe.sheet("menu")
     player.press("intent", "leave-game")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.player import LIMIT_MS, Player, arrange, game_until, open_match
+from tests.browser.conftest import Fresh, Site
+from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, open_match
 from tests.browser.test_axe import is_the_last_action
 
 pytestmark = pytest.mark.browser
@@ -33,6 +33,7 @@ def begun(page: Page, site: Site, seed: int) -> dict[str, Any]:
     return player.kept()
 
 
+@pytest.mark.long
 def test_two_devices_get_the_same_deal(page: Page, site: Site, browser: Browser) -> None:
     first = begun(page, site, 1)
     assert first["daily"] == DAY
@@ -46,11 +47,9 @@ def test_two_devices_get_the_same_deal(page: Page, site: Site, browser: Browser)
     page.wait_for_selector("[data-action]:visible >> nth=0")
 
 
-def test_a_game_that_ends_is_in_the_statistics(page: Page, site: Site) -> None:
-    arrange(page.context)
-    page.goto(site.url)
+def test_a_game_that_ends_is_in_the_statistics(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
     player = Player(page)
-    player.wait()
     open_match(page, game_until(is_the_last_action, "", "greedy"))
     player.press("action", "end")
     page.wait_for_selector("html[data-sheet=final]", timeout=LIMIT_MS)

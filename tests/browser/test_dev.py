@@ -59,6 +59,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
     found.process.wait()
 
 
+@pytest.mark.long
 def test_a_change_is_on_the_page_by_itself(served: Served, browser: Browser) -> None:
     told: list[str] = []
     page = browser.new_page()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
@@ -111,16 +112,25 @@ def texts(state: State, kind: int) -> list[str]:
     return [action_text(code) for code in state.legal() if code & KIND == kind]
 
 
-BY_HAND = pytest.mark.parametrize(
-    "hand",
-    [
-        pytest.param("mouse", id="mouse"),
-        pytest.param("touch", id="touch", marks=pytest.mark.browser_context_args(**PHONE)),
-    ],
-)
+def by(*hands: str) -> pytest.MarkDecorator:
+    """Each hand tries a test with --long; by default these do."""
+    return pytest.mark.parametrize(
+        "hand",
+        [
+            pytest.param(
+                hand,
+                id=hand,
+                marks=(
+                    *([pytest.mark.browser_context_args(**PHONE)] if hand == "touch" else []),
+                    *([] if hand in hands else [pytest.mark.long]),
+                ),
+            )
+            for hand in ("mouse", "touch")
+        ],
+    )
 
 
-@BY_HAND
+@by("mouse", "touch")
 def test_a_herd(opened: Open, hand: str) -> None:
     player = opened(moves_wait, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -139,7 +149,7 @@ def test_a_herd(opened: Open, hand: str) -> None:
     expect(page.locator(HELD)).to_be_hidden()
 
 
-@BY_HAND
+@by("mouse")
 def test_a_tile_is_dropped_into_the_preview_and_no_further(opened: Open, hand: str) -> None:
     player = opened(tile_waits, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -161,6 +171,7 @@ def test_a_tile_is_dropped_into_the_preview_and_no_further(opened: Open, hand: s
     assert player.kept()["actions"][: len(before) + 1] == [*before, text]
 
 
+@pytest.mark.long
 def test_enter_after_a_drop_puts_the_tile_down(opened: Open) -> None:
     """As after a click: the place has the focus, not the tile that was taken up."""
     player = opened(tile_waits)
@@ -179,7 +190,7 @@ def test_enter_after_a_drop_puts_the_tile_down(opened: Open) -> None:
     assert player.kept()["actions"][: len(before) + 1] == [*before, text]
 
 
-@BY_HAND
+@by("touch")
 def test_the_hand_card_onto_the_board_is_played(opened: Open, hand: str) -> None:
     player = opened(card_waits, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -189,7 +200,7 @@ def test_the_hand_card_onto_the_board_is_played(opened: Open, hand: str) -> None
     assert player.kept()["actions"] == [*before, "hand"]
 
 
-@BY_HAND
+@by("mouse")
 def test_the_top_card_of_the_pile_onto_the_board_is_drawn(opened: Open, hand: str) -> None:
     player = opened(card_waits, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -222,6 +233,7 @@ def test_a_card_onto_a_tile_that_it_can_drift_takes_that_tile_up(opened: Open) -
     assert player.kept()["actions"] == before
 
 
+@pytest.mark.long
 def test_a_card_that_is_dropped_beside_the_board_is_not_played(opened: Open) -> None:
     player = opened(card_waits)
     page, before = player.page, player.kept()
@@ -231,7 +243,7 @@ def test_a_card_that_is_dropped_beside_the_board_is_not_played(opened: Open) -> 
     assert player.kept() == before
 
 
-@BY_HAND
+@by("touch")
 def test_what_is_dropped_elsewhere_springs_back(opened: Open, hand: str) -> None:
     player = opened(moves_wait, hand=hand)
     page, before = player.page, player.kept()
@@ -258,8 +270,17 @@ def test_escape_and_the_other_window_end_a_drag(opened: Open) -> None:
     assert player.offers("action") == {"end"}
 
 
-@pytest.mark.parametrize("is_lifted_first", [False, True])
-@pytest.mark.parametrize("what", ["herd", "tile", "card"])
+@pytest.mark.parametrize(
+    ("what", "is_lifted_first"),
+    [
+        ("herd", False),
+        *(
+            pytest.param(what, is_lifted_first, marks=pytest.mark.long)
+            for what, is_lifted_first in product(("herd", "tile", "card"), (False, True))
+            if is_lifted_first or what != "herd"
+        ),
+    ],
+)
 def test_another_button_ends_a_drag_and_puts_back(opened: Open, what: str, is_lifted_first: bool) -> None:
     """Whichever of the two is let go first; neither plays, and no note about a cell opens."""
     player = opened({"herd": moves_wait, "tile": tile_waits, "card": card_waits}[what])
@@ -284,6 +305,7 @@ def test_another_button_ends_a_drag_and_puts_back(opened: Open, what: str, is_li
     assert player.kept() != before or page.locator("#board-cells .held").count() == 1
 
 
+@pytest.mark.long
 def test_a_herd_put_down_where_it_stood_stays_in_the_hand(opened: Open) -> None:
     player = opened(moves_wait)
     page = player.page
@@ -293,7 +315,7 @@ def test_a_herd_put_down_where_it_stood_stays_in_the_hand(opened: Open) -> None:
     expect(page.locator(f"{cell}.held")).to_have_count(1)
 
 
-@BY_HAND
+@by("mouse")
 def test_the_button_reproduce_onto_a_tile(opened: Open, hand: str) -> None:
     player = opened(mother_waits, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -310,7 +332,7 @@ def test_the_button_reproduce_onto_a_tile(opened: Open, hand: str) -> None:
     assert player.kept()["actions"] == [*before, text]
 
 
-@BY_HAND
+@by("touch")
 def test_a_swimmer_onto_the_shore(opened: Open, hand: str) -> None:
     player = opened(swimmer_waits, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -392,6 +414,7 @@ def test_the_setting_switches_drags_off(opened: Open) -> None:
     held.up()
 
 
+@pytest.mark.long
 def test_the_text_board_has_no_drags(opened: Open) -> None:
     player = opened(mother_waits, board="words")
     page, before = player.page, player.kept()

@@ -231,6 +231,7 @@ def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Pa
     assert player.kept() == kept
 
 
+@pytest.mark.long
 def test_another_button_ends_a_drag_of_the_view(page: Page) -> None:
     opened(page)
     page.locator(IN).click()
@@ -273,6 +274,7 @@ def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page) -> Non
     assert page.evaluate("innerWidth") == wide
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_key_chooses_a_button_after_a_drag(page: Page) -> None:
     """A drag that no click follows swallows none that comes later."""
@@ -315,6 +317,7 @@ def test_keys_enlarge_fit_and_bring_the_focus_into_view(page: Page) -> None:
         assert cell["y"] + cell["height"] <= board["y"] + board["height"]
 
 
+@pytest.mark.long
 def test_tab_to_a_cell_out_of_view_brings_it_there(page: Page) -> None:
     player = opened(page)
     player.focus_board()
@@ -341,7 +344,13 @@ def test_tab_to_a_cell_out_of_view_brings_it_there(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (768, 1024), (1280, 800)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        *((320, 568), (1280, 800)),
+        *(pytest.param(size, marks=pytest.mark.long) for size in ((390, 844), (844, 390), (768, 1024))),
+    ],
+)
 def test_buttons_enlarge_move_and_fit_by_single_taps(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     opened(page)
@@ -377,6 +386,7 @@ def test_buttons_enlarge_move_and_fit_by_single_taps(page: Page, size: tuple[int
     expect(page.locator(FIT)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_another_size_of_the_window_fits_the_board(page: Page) -> None:
     opened(page)
     page.locator(IN).click()
@@ -385,6 +395,7 @@ def test_another_size_of_the_window_fits_the_board(page: Page) -> None:
     expect(page.locator("#main")).to_have_attribute("data-zoom", "")
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_fingers_belong_to_the_page_on_triads_board_and_where_the_page_is_zoomed(
     context: BrowserContext, site: Site

@@ -70,7 +70,11 @@ def test_a_bot_that_breaks_is_told(fresh: Fresh, faults: Faults) -> None:
 
 
 @pytest.mark.parametrize(
-    ("script", "is_copied"), [(SHEET_FAILS, True), (SHEET_IS_LEFT, False)], ids=["fails", "left"]
+    ("script", "is_copied"),
+    [
+        pytest.param(SHEET_FAILS, True, id="fails"),
+        pytest.param(SHEET_IS_LEFT, False, id="left", marks=pytest.mark.long),
+    ],
 )
 def test_words_are_copied_where_the_share_sheet_fails(fresh: Fresh, script: str, is_copied: bool) -> None:
     page = fresh(script=script)

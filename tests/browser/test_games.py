@@ -31,7 +31,7 @@ ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
             ["", "gentle", "gentle", "gentle"],
             "touch",
             True,
-            marks=pytest.mark.browser_context_args(**ON_ITS_SIDE),
+            marks=(pytest.mark.browser_context_args(**ON_ITS_SIDE), pytest.mark.long),
         ),
         pytest.param(
             ["", "gentle", "gentle", "gentle", "gentle"],

@@ -234,11 +234,15 @@ HTMLCanvasElement.prototype.getContext = function (kind, options) {
 @pytest.mark.parametrize(
     ("drawn_by", "sea"),
     [
-        ('"ANGLE (a card)"', "quick"),
-        ("null", None),
-        ('"ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)))"', None),
+        pytest.param('"ANGLE (a card)"', "quick", id="a card"),
+        pytest.param("null", None, id="without WebGL", marks=pytest.mark.long),
+        pytest.param(
+            '"ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)))"',
+            None,
+            id="by the processor",
+            marks=pytest.mark.long,
+        ),
     ],
-    ids=["a card", "without WebGL", "by the processor"],
 )
 def test_the_sea_moves_only_where_a_graphics_card_draws(fresh: Fresh, drawn_by: str, sea: str | None) -> None:
     page = fresh(1, DRAWN.replace("DRAWN_BY", drawn_by), **AT_ONCE)

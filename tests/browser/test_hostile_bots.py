@@ -54,7 +54,13 @@ def lab(fresh: Fresh, faults: Faults, asked: list[str]) -> Page:
     return page
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize(
+    "group",
+    [
+        pytest.param(group, marks=pytest.mark.long if group in ("hungry", "messages", "cheats") else ())
+        for group in GROUPS
+    ],
+)
 def test_no_hostile_bot_gets_out(group: str, lab: Page, asked: list[str]) -> None:
     before, wrong = lab.evaluate(OUTSIDE), []
     for name, bot in GROUPS[group].items():
@@ -74,7 +80,7 @@ def test_no_hostile_bot_gets_out(group: str, lab: Page, asked: list[str]) -> Non
 
 
 def test_there_are_enough_of_them() -> None:
-    assert sum(map(len, GROUPS.values())) >= 40
+    assert len({name for group in GROUPS.values() for name in group}) >= 40
 
 
 def _is_said(kind: str, verdict: str) -> bool:

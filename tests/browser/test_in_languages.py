@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 
 OTHERS = LANGUAGES[1:]
 #: Browsers of people who speak it.
-LOCALES = {"en": "en-GB", "de": "de-AT", "fr": "fr-CH", "it": "it-IT"}
+LOCALES = {"de": "de-AT", "fr": "fr-CH", "it": "it-IT"}
 #: Buttons whose words do not have the room they need, or that stand out of the window.
 TOO_NARROW = """
 [...document.querySelectorAll("button, label > span, .segments span, summary")]
@@ -54,16 +54,16 @@ def offers(page: Page) -> list[str]:
 def browser_context_args(
     browser_context_args: dict[str, Any], request: pytest.FixtureRequest
 ) -> dict[str, Any]:
-    language = (
-        request.node.callspec.params.get("language", "en") if hasattr(request.node, "callspec") else "en"
-    )
-    return browser_context_args | {
-        "locale": {"de": "de-AT", "fr": "fr-CH", "it": "it-IT"}.get(language, "en-GB")
-    }
+    """For tests with a language: a browser that asks for it."""
+    if "language" not in request.fixturenames:
+        return browser_context_args
+    return browser_context_args | {"locale": LOCALES[request.getfixturevalue("language")]}
 
 
 @pytest.mark.without_bots
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    "language", ["de", *(pytest.param(language, marks=pytest.mark.long) for language in ("fr", "it"))]
+)
 def test_the_browser_s_language_is_spoken_before_python_and_after(
     page: Page, site: Site, language: str
 ) -> None:
@@ -107,18 +107,15 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site
     assert json.loads(page.evaluate("localStorage.getItem('trias.settings')"))["language"] == "fr"
 
 
-@pytest.mark.without_bots
-def test_the_line_at_the_foot_of_the_home_screen_is_one_row(page: Page, site: Site) -> None:
+def test_the_line_at_the_foot_of_the_home_screen_is_one_row(game: Page) -> None:
     """The button that halts the sea once stood alone below the others."""
-    page.goto(site.url)
-    player = Player(page)
-    player.wait()
-    expect(page.locator(".quiet-line .holder")).to_be_visible()
+    expect(game.locator(".quiet-line .holder")).to_be_visible()
+    player = Player(game)
     for language in LANGUAGES:
-        player.speak(language)
+        player.reword(language)
         for width, height in (*((width, 844) for width in (360, 375, 390, 412)), (1366, 650), (1280, 800)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert len(page.evaluate(ROWS)) == 1, (language, width)
+            game.set_viewport_size({"width": width, "height": height})
+            assert len(game.evaluate(ROWS)) == 1, (language, width)
 
 
 #: The heights at which the parts of the quiet line stand.
@@ -147,73 +144,72 @@ TOO_FULL = """
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
 def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: int, height: int) -> None:
-    """At home and where a game is set up, in a turn with most buttons, in the menu and the settings."""
+    """At home and where a game is set up, in the menu and the settings."""
     game.set_viewport_size({"width": width, "height": height})
-    player = Player(game)
+    player, found = Player(game), []
+
+    def look(where: str) -> None:
+        for language in LANGUAGES:
+            player.reword(language)
+            found.extend((where, language, button) for button in game.evaluate(TOO_NARROW))
+
+    look("home")
+    player.press("intent", "list", "theme")
+    look("list")
+    game.keyboard.press("Escape")
+    player.show_form()
+    look("form")
     for language in LANGUAGES:
-        player.speak(language)
-        words.use(language)
-        assert game.evaluate(TOO_NARROW) == [], language
-        player.press("intent", "list", "theme")
-        assert game.evaluate(TOO_NARROW) == [], language
-        game.keyboard.press("Escape")
-        player.show_form()
+        player.reword(language)
         wait_until(game, f"({LISTS_FIT})()")
-        assert game.evaluate(TOO_NARROW) == [], language
-        player.press("intent", "faces")
-        for face in ("nella", "pip"):
-            player.press("intent", "face", face)
-        assert game.evaluate(TOO_NARROW) == [], language
-        for face in ("nella", "pip"):
-            player.press_node(game.locator(f'[data-key="face-{face}"]'))
-        player.press("intent", "close")
-        player.press("intent", "close")
-        player.press("intent", "game", "triad")
-        assert game.evaluate(TOO_NARROW) == [], language
-        player.press("intent", "close")
-    match = game_until(has_most_buttons, *BOTS)
-    open_match(game, match)
+    player.press("intent", "faces")
+    for face in ("nella", "pip"):
+        player.press("intent", "face", face)
+    look("faces")
+    for face in ("nella", "pip"):
+        player.press_node(game.locator(f'[data-key="face-{face}"]'))
+    player.press("intent", "close")
+    player.press("intent", "close")
+    player.press("intent", "game", "triad")
+    look("triad")
+    player.press("intent", "close")
+    open_match(game, game_until(has_most_buttons, *BOTS))
     player.go_on()
-    for language in LANGUAGES:
-        player.choose("language", language)
-        player.press("intent", "menu")
-        assert game.evaluate(TOO_NARROW) == [], language
-        for group in GROUPS:
-            player.press("intent", "settings", group)
-            assert game.evaluate(TOO_NARROW) == [], (language, group)
-        player.press("intent", "close")
-        assert game.evaluate(TOO_NARROW) == [], language
-        assert game.evaluate(TOO_FULL) == [], language
-        player.press("intent", "menu")
-        player.press("intent", "games")
-        assert game.evaluate(TOO_NARROW) == [], language
-        player.press("intent", "close")
+    player.press("intent", "menu")
+    look("menu")
+    for group in GROUPS:
+        player.press("intent", "settings", group)
+        look(group)
+    player.press("intent", "close")
+    player.press("intent", "menu")
+    player.press("intent", "games")
+    look("games")
+    assert found == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
-def test_the_button_at_the_foot_has_room_in_every_language(fresh: Fresh, width: int, height: int) -> None:
-    """While the end of a turn can be taken back, and in Triad with a die taken up."""
+def test_the_buttons_of_a_turn_have_room_in_every_language(fresh: Fresh, width: int, height: int) -> None:
+    """Also while the end of the turn can be taken back, and in Triad with a die taken up."""
     game = fresh(1, **AT_ONCE | {"ending": "6"})
     game.set_viewport_size({"width": width, "height": height})
     player = Player(game)
-    ending = game_until(has_most_buttons, *BOTS)
-    dice = Match.new("triad", seats("", "greedy"), Random(5))
     full: list[str] = []
+    open_match(game, game_until(has_most_buttons, *BOTS))
+    player.go_on()
     for language in LANGUAGES:
-        open_match(game, ending)
-        game.wait_for_selector('html[data-game="trias"]')
-        player.go_on()
-        player.choose("language", language)
+        player.reword(language)
+        full += game.evaluate(TOO_NARROW) + game.evaluate(TOO_FULL)
         player.press("action", "end")
         expect(game.locator('[data-intent="take-back"]')).to_be_visible()
         full += game.evaluate(TOO_FULL)
         player.press("intent", "take-back")
-        open_match(game, dice)
-        game.wait_for_selector('html[data-game="triad"]')
-        player.go_on()
-        player.press("pick", min(player.offers("pick")))
-        full += game.evaluate(TOO_NARROW)
-        full += game.evaluate(TOO_FULL)
+    open_match(game, Match.new("triad", seats("", "greedy"), Random(5)))
+    game.wait_for_selector('html[data-game="triad"]')
+    player.go_on()
+    player.press("pick", min(player.offers("pick")))
+    for language in LANGUAGES:
+        player.reword(language)
+        full += game.evaluate(TOO_NARROW) + game.evaluate(TOO_FULL)
     assert full == []
 
 
@@ -225,7 +221,7 @@ def test_the_board_of_a_phone_keeps_its_size_whatever_is_chosen(game: Page, widt
     player.go_on()
     both = {NAME[cell] for cell in cells_of_both_kinds(player.state())}  # they need a row more
     for language in LANGUAGES:
-        player.choose("language", language)
+        player.reword(language)
         sizes = {game.evaluate(BOARD_HEIGHT)}
         for mode in ("rescue", "reproduce", "move"):
             player.press("mode", mode)
@@ -260,11 +256,11 @@ CUT_THROUGH = """
 """
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_cards_and_phases_are_whole_beside_the_board(fresh: Fresh, language: str) -> None:
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_cards_and_phases_are_whole_beside_the_board(fresh: Fresh, spoken: str) -> None:
     """In the last round, with a card played and one kept."""
-    page = fresh(pace="instant")
-    words.use(language)
+    page = fresh(pace="instant", language=spoken)
+    words.use(spoken)
     page.set_viewport_size({"width": 1280, "height": 800})
     open_match(page, game_until(draws_the_meteorite, "", "greedy"))
     player = Player(page)

@@ -106,6 +106,7 @@ USED = "Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.leng
 LEAVE_ROOM = f"(left) => localStorage.setItem('another', 'x'.repeat({ROOM} - 7 - left - {USED}))"
 
 
+@pytest.mark.long
 def test_little_room_is_told_and_the_oldest_finished_games_go_when_asked(fresh: Fresh) -> None:
     player = shared(fresh)
     page = player.page
@@ -163,24 +164,35 @@ def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fr
     )
 
 
-@pytest.mark.without_bots
-def test_the_browser_is_asked_once_to_keep_what_is_kept(page: Page, site: Site) -> None:
-    page.add_init_script("""
-      window.asked = 0;
-      StorageManager.prototype.persist = async () => { window.asked += 1; return false; };
-    """)
-    arrange(page.context)
-    player = at_page(page, site.url)
-    assert page.evaluate("asked") == 0  # there is nothing to lose yet
-    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
+#: A browser that promises nothing, and counts how often it is asked.
+NO_PROMISE = """
+() => {
+  window.asked = 0;
+  navigator.storage.persist = async () => {
+    window.asked += 1;
+    return false;
+  };
+}
+"""
+
+
+def test_the_browser_is_asked_once_to_keep_what_is_kept(game: Page) -> None:
+    game.evaluate(NO_PROMISE)
+    player = Player(game, 1, brisk=True)
+    player.wait()
+    assert game.evaluate("asked") == 0  # there is nothing to lose yet
+    open_match(game, game_until(moves_wait, "", "greedy", "greedy"))
     player.go_on()
-    bots_play(player)
-    assert page.evaluate("asked") == 1
+    player.decide()
+    player.wait()
+    assert game.evaluate("asked") == 1
     player.press("intent", "menu")
     player.press("intent", "games")
-    expect(page.locator(".warning")).to_contain_text(t("games.evict"))
+    expect(game.locator(".warning")).to_contain_text(t("games.evict"))
+    game.evaluate("delete navigator.storage.persist")
 
 
+@pytest.mark.long
 def test_a_save_of_the_first_version_goes_on(fresh: Fresh) -> None:
     player = shared(fresh)
     page = player.page
@@ -197,6 +209,7 @@ def test_a_save_of_the_first_version_goes_on(fresh: Fresh) -> None:
     assert now["kept"]["id"]
 
 
+@pytest.mark.long
 def test_a_save_of_a_newer_version_is_told_put_aside_and_not_written_over(fresh: Fresh) -> None:
     player = shared(fresh)
     page = player.page
@@ -251,14 +264,15 @@ def test_a_link_that_is_shared_with_the_installed_page_opens(page: Page, site: S
 
 #: A page without the clipboard, as on plain http. What is copied in another way is noted.
 NO_CLIPBOARD = """
-Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined });
+Object.defineProperty(navigator, "clipboard", { configurable: true, get: () => undefined });
 document.addEventListener("copy", () => { window.copied = document.activeElement.value; });
 """
+GIVE_BACK = "delete navigator.clipboard; delete document.execCommand;"
 
 
-def test_a_link_is_copied_without_the_clipboard_and_selected_where_nothing_copies(fresh: Fresh) -> None:
-    page = fresh(script=NO_CLIPBOARD)
-    player = Player(page)
+def test_a_link_is_copied_without_the_clipboard_and_selected_where_nothing_copies(game: Page) -> None:
+    page, player = game, Player(game)
+    page.evaluate(NO_CLIPBOARD)
     player.press("intent", "open-link")
     wait_until(page, "document.activeElement.id === 'link-text'")
     page.keyboard.insert_text(f"Your turn: {link.pack(arena.selfplay('triad', ['greedy'] * 2, 4))}.\nBen")
@@ -275,6 +289,7 @@ def test_a_link_is_copied_without_the_clipboard_and_selected_where_nothing_copie
     expect(page.locator(".toast")).to_contain_text(t("err.copy.selected", control="Ctrl"))
     assert page.evaluate("document.activeElement.id") == "game-link"
     assert page.evaluate("document.getSelection().toString()") == address
+    page.evaluate(GIVE_BACK)
 
 
 def test_a_file_that_the_installed_page_is_opened_with_comes_in(fresh: Fresh) -> None:
@@ -376,6 +391,7 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Sit
     bots_play(first)  # with the worker that it had
 
 
+@pytest.mark.long
 @pytest.mark.without_bots
 def test_after_a_tab_has_closed_the_next_one_plays(page: Page, site: Site) -> None:
     arrange(page.context)
@@ -429,22 +445,18 @@ def quick(page: Page, site: Site) -> Player:
     return player
 
 
-def test_a_dead_worker_is_replaced_and_the_game_goes_on(quick: Player) -> None:
+def test_a_dead_worker_and_one_that_hangs_are_replaced_and_the_game_goes_on(quick: Player) -> None:
     page = quick.page
     page.evaluate("document.querySelector('script[name=bots1]').xworker.terminate()")
     bots_play(quick)
     assert page.locator('script[name="bots2"]').count() == 1
-    bots_play(quick)
-
-
-def test_a_worker_that_hangs_is_replaced(quick: Player) -> None:
-    page = quick.page
     page.evaluate(IN_PYTHON, HANG)
     bots_play(quick)
-    assert page.locator('script[name="bots2"]').count() == 1
+    assert page.locator('script[name="bots3"]').count() == 1
     bots_play(quick)
 
 
+@pytest.mark.long
 def test_a_worker_that_does_not_come_is_not_waited_for_long(quick: Player) -> None:
     page = quick.page
     page.evaluate(IN_PYTHON, NEVER)
@@ -486,6 +498,7 @@ bots.answer = twice
 """
 
 
+@pytest.mark.long
 def test_late_and_double_answers_count_once(quick: Player) -> None:
     quick.page.evaluate(IN_PYTHON, TWICE)
     bots_play(quick)

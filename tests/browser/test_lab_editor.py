@@ -124,6 +124,7 @@ def test_another_bot_is_another_text(fresh: Fresh) -> None:
     expect(content).to_contain_text("return legal[0]")
 
 
+@pytest.mark.long
 def test_without_its_files_the_text_area_stays(playing_page: Page, site: Site, faults: Faults) -> None:
     faults.expect("net::ERR_FAILED")
     page = playing_page
@@ -147,6 +148,7 @@ def test_without_its_files_the_text_area_stays(playing_page: Page, site: Site, f
     expect(area).to_have_value("x = 1")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.browser_context_args(**KEPT_OFFLINE)
 def test_the_editor_needs_no_server(playing_page: Page, site: Site) -> None:

@@ -162,6 +162,7 @@ def test_a_file_comes_in_and_asks_before_it_runs(fresh: Fresh) -> None:
     assert [bot["name"] for bot in kept(page)] == ["turn"]
 
 
+@pytest.mark.long
 def test_a_bot_goes_to_another_device_by_its_code(fresh: Fresh, site: Site, new_context: Any) -> None:
     page = fresh()
     open_lab(page)
@@ -197,6 +198,7 @@ def test_on_a_phone_what_comes_of_it_is_in_sight(fresh: Fresh) -> None:
     assert page.evaluate("document.querySelector('.lab .body').scrollWidth") == PHONE["viewport"]["width"]  # type: ignore[index]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.browser_context_args(**KEPT_OFFLINE)
 def test_the_lab_needs_no_server(playing_page: Page, site: Site) -> None:

@@ -54,6 +54,7 @@ def test_without_it_the_page_says_so_and_asks_again(page: Page, site: Site, faul
     page.wait_for_selector("html[data-sheet=puzzles]")
 
 
+@pytest.mark.long
 def test_what_a_person_does_meanwhile_is_not_undone(page: Page, site: Site) -> None:
     held: list[Route] = []
     page.route(f"**/{ZIP}", lambda route: held.append(route))
@@ -88,6 +89,7 @@ def test_it_is_there_without_a_network(page: Page, site: Site) -> None:
         site.start()
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**KEPT_OFFLINE)
 def test_it_is_kept_though_it_comes_before_the_script_that_has_it_kept(page: Page, site: Site) -> None:
     held: list[Route] = []

@@ -53,7 +53,7 @@ json.dumps([
 """
 
 
-@pytest.mark.parametrize("hand", ["mouse", "keys"])
+@pytest.mark.parametrize("hand", ["mouse", pytest.param("keys", marks=pytest.mark.long)])
 def test_every_place_is_as_its_markup_says_along_a_game(fresh: Fresh, hand: str) -> None:
     """Whatever has been changed in place: panels, rows, buttons, layers of the board."""
     page = fresh(3, **AT_ONCE)

@@ -92,7 +92,15 @@ def plays_on_its_own(player: Player) -> None:
     assert player.page.evaluate(IN_PYTHON, "not in_worker and page.bots.worker is None")
 
 
-@pytest.mark.parametrize("fault", ["refused", "missing", "another page", "another build"])
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "another build",
+        pytest.param("refused", marks=pytest.mark.long),
+        pytest.param("missing", marks=pytest.mark.long),
+        pytest.param("another page", marks=pytest.mark.long),
+    ],
+)
 def test_a_worker_that_cannot_start_is_not_waited_for(
     page: Page, at: Callable[[], Player], fault: str
 ) -> None:
@@ -124,6 +132,7 @@ def test_a_silent_worker_is_waited_for_once(page: Page, at: Callable[[], Player]
     assert page.evaluate(IN_PYTHON, "page.bots.count") == 1
 
 
+@pytest.mark.long
 def test_a_slow_worker_takes_the_next_job_once_it_is_up(page: Page, at: Callable[[], Player]) -> None:
     held: list[Route] = []
     page.route(SCRIPT, lambda route: held.append(route))
@@ -140,6 +149,7 @@ def test_a_slow_worker_takes_the_next_job_once_it_is_up(page: Page, at: Callable
     assert told(page) == 1
 
 
+@pytest.mark.long
 def test_workers_that_die_again_and_again_are_given_up(page: Page, at: Callable[[], Player]) -> None:
     player = at()
     wait_until_python(page, "page.bots.worker")

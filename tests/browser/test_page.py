@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
+from tests.amount import amount
 from tests.browser.conftest import Faults, Fresh, Site
 from tests.browser.painting import painted
 from tests.browser.player import (
@@ -367,6 +368,7 @@ window.MutationObserver = class extends MutationObserver {
 """
 
 
+@pytest.mark.long
 def test_pyscript_looks_for_scripts_in_the_body_alone_once_python_is_up(fresh: Fresh) -> None:
     """What comes to the board and beside it is none of its business, and takes time at every action."""
     player = Player(fresh(1, TOLD, **AT_ONCE))
@@ -447,7 +449,8 @@ def test_browsers_and_dark_reader_leave_the_colours_alone(game: Page) -> None:
             return game.locator("#sheets h2").first.screenshot(animations="disabled")
 
     game.evaluate("document.querySelector('#sheets [data-intent=settings][data-value=look]').click()")
-    for theme, scheme in (("light", "light"), ("dark", "dark"), ("contrast", "light")):
+    themes = (("dark", "dark"), ("contrast", "light"))
+    for theme, scheme in (*amount((), themes), ("light", "light")):
         game.get_by_role("radio", name=t(f"set.theme.{theme}")).check()
         assert set(game.evaluate(f"getComputedStyle({html}).colorScheme").split()) == {"only", scheme}
         browser.send("Emulation.setAutoDarkModeOverride", {"enabled": False})
@@ -502,7 +505,13 @@ POSITIONS: dict[str, Callable[[State], bool]] = {
 }
 
 
-@pytest.mark.parametrize("where", POSITIONS)
+@pytest.mark.parametrize(
+    "where",
+    [
+        where if where in ("place", "act") else pytest.param(where, marks=pytest.mark.long)
+        for where in POSITIONS
+    ],
+)
 def test_what_is_not_possible_tells_why(opened: Callable[..., Player], where: str) -> None:
     player = opened(POSITIONS[where], *BOTS)
     kept = player.kept()
@@ -558,6 +567,7 @@ for place, markup in page.dom.markups.items():
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("phase", ["place", "drift"])
 def test_what_is_mended_is_what_would_be_drawn_anew(opened: Callable[..., Player], phase: str) -> None:
     player = opened(lambda state: state.phase == phase, *BOTS)
@@ -625,7 +635,7 @@ def test_nobody_reads_another_person_s_card(fresh: Fresh) -> None:
     page.locator('[data-intent="seat-kind"][data-value="1"]').select_option("")
     player.start()
     asked = 0
-    while asked < 4:
+    while asked < amount(2, 4):
         player.wait()
         sheet = not player.offers("action") and not player.offers("pick")
         if sheet and "reveal" in player.offers("intent"):
@@ -778,7 +788,8 @@ def test_end_turn_keeps_its_place(fresh: Fresh) -> None:
     player = Player(page)
     open_match(page, game_until(has_most_buttons, *BOTS))
     [cell, *_] = cells_of_both_kinds(player.state())
-    sizes = ((1024, 768), (1280, 800), (1920, 1080), (820, 1180), (390, 844), (360, 640), (844, 390))
+    some = ((1280, 800), (360, 640), (844, 390))
+    sizes = amount(some, (*some, (1024, 768), (1920, 1080), (820, 1180), (390, 844)))
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         wait_until(page, f"({IN_THE_CARD})()")

@@ -48,31 +48,7 @@ try {
   }
 } catch {}
 """
-#: The database answers only when the page has begun to wait for it.
-LATE_JOURNAL = """
-let journal;
-const wait = (given, name) =>
-  name === "wait" ? () => new Promise((told) => setTimeout(() => given.wait().then(told), 50)) : given[name];
-Object.defineProperty(window, "triasJournal", {
-  get: () => journal,
-  set: (given) => (journal = new Proxy(given, { get: wait })),
-});
-"""
-#: It answers when it is let, and the page has given it up; after a reload that has been told so.
-TOO_LATE = """
-let journal;
-let isLate = false;
-try { isLate = sessionStorage.getItem("late") === "yes"; } catch {}
-const answered = new Promise((answer) => (window.answer = answer));
-const wait = (given, name) =>
-  isLate && name === "wait" ? () => Promise.resolve()
-  : isLate && name === "reading" ? answered.then(() => given.reading) : given[name];
-Object.defineProperty(window, "triasJournal", {
-  get: () => journal,
-  set: (given) => (journal = new Proxy(given, { get: wait })),
-});
-"""
-#: It never does; nobody waits for long.
+#: The database never answers; nobody waits for long.
 NO_ANSWER = """
 const inTime = window.setTimeout;
 window.setTimeout = (what, ms, ...given) => inTime.call(window, what, ms === 5000 ? 200 : ms, ...given);
@@ -114,6 +90,29 @@ IDBDatabase.prototype.transaction = function (store, mode, how) {
   return found;
 };
 """
+#: The same; and after a reload, as `journal` in sessionStorage says, the database answers "late", when
+#: the page has begun to wait for it, or "too late", when it is let and the page has given it up.
+JOURNAL = (
+    BREAK_JOURNAL
+    + """
+let journal;
+let comes = "";
+try { comes = sessionStorage.getItem("journal") ?? ""; } catch {}
+const answered = new Promise((answer) => (window.answer = answer));
+const part = (given, name) => {
+  if (comes === "late" && name === "wait") {
+    return () => new Promise((told) => setTimeout(() => given.wait().then(told), 50));
+  }
+  if (comes === "too late" && name === "wait") return () => Promise.resolve();
+  if (comes === "too late" && name === "reading") return answered.then(() => given.reading);
+  return given[name];
+};
+Object.defineProperty(window, "triasJournal", {
+  get: () => journal,
+  set: (given) => (journal = new Proxy(given, { get: part })),
+});
+"""
+)
 #: Lets a file of that text fall on the page.
 DROP = """
 (text) => {
@@ -188,6 +187,7 @@ def reload_and_go_on(player: Player) -> None:
         assert player.kept() == before
 
 
+@pytest.mark.long
 @pytest.mark.without_bots
 def test_reloaded_while_a_rescue_goes_on(page: Page, site: Site) -> None:
     match = game_until(lambda state: state.free_rescues > 0 and rescues(state) != [], "", "greedy", "greedy")
@@ -241,7 +241,7 @@ def slots(page: Page) -> list[dict[str, Any]]:
     return sorted(saves, key=lambda save: int(save["counter"]))
 
 
-@pytest.mark.parametrize("how", ["torn", "changed"])
+@pytest.mark.parametrize("how", ["torn", pytest.param("changed", marks=pytest.mark.long)])
 def test_a_damaged_slot_gives_way_to_the_other(saved: Player, how: str) -> None:
     page = saved.page
     older, newer = slots(page)
@@ -260,6 +260,7 @@ def test_a_damaged_slot_gives_way_to_the_other(saved: Player, how: str) -> None:
     saved.decide()
 
 
+@pytest.mark.long
 def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None:
     page, old = saved.page, saved.kept()
     for key in SLOTS:
@@ -319,6 +320,7 @@ def test_what_localstorage_has_lost_comes_back_from_the_journal(saved: Player) -
     saved.decide()
 
 
+@pytest.mark.long
 def test_a_game_that_has_left_the_board_a_setting_and_a_game_deleted_come_back_so(saved: Player) -> None:
     page = saved.page
     written = page.evaluate(KEPT)
@@ -344,6 +346,7 @@ def test_a_game_that_has_left_the_board_a_setting_and_a_game_deleted_come_back_s
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('trias.game.'))") == []
 
 
+@pytest.mark.long
 def test_nothing_is_read_from_the_journal_when_localstorage_has_everything(saved: Player) -> None:
     settled(saved.page)
     saved.page.reload()
@@ -355,12 +358,12 @@ def test_nothing_is_read_from_the_journal_when_localstorage_has_everything(saved
     assert not saved.page.evaluate(IN_PYTHON, "import sys\n'web.keeping.recovery' in sys.modules")
 
 
-@pytest.mark.parametrize("trouble", ["failing", "holding"])
+@pytest.mark.parametrize("trouble", ["failing", pytest.param("holding", marks=pytest.mark.long)])
 def test_the_game_before_is_whole_on_disk_where_the_journal_comes_late_or_not(
     fresh: Fresh, trouble: str
 ) -> None:
     """Whatever localStorage has written: the journal never has the next game without the one before."""
-    player = in_a_game(fresh(2, BREAK_JOURNAL, **AT_ONCE))
+    player = in_a_game(fresh(2, JOURNAL, **AT_ONCE))
     page = player.page
     settled(page)
     written, before = page.evaluate(KEPT), player.kept()
@@ -384,13 +387,15 @@ def test_the_game_before_is_whole_on_disk_where_the_journal_comes_late_or_not(
 
 
 def test_the_page_waits_for_a_journal_that_comes_later_than_python(fresh: Fresh) -> None:
-    player = in_a_game(fresh(2, LATE_JOURNAL, **AT_ONCE))
+    player = in_a_game(fresh(2, JOURNAL, **AT_ONCE))
     page = player.page
     written = page.evaluate(KEPT)
     player.decide()
     player.wait()
     before = player.kept()
+    page.evaluate("sessionStorage.setItem('journal', 'late')")
     killed(player, written)
+    page.evaluate("sessionStorage.removeItem('journal')")
     assert player.kept() == before
 
 
@@ -398,7 +403,7 @@ def test_the_page_waits_for_a_journal_that_comes_later_than_python(fresh: Fresh)
 def test_a_journal_that_comes_too_late_counts_if_nothing_was_done_meanwhile(
     fresh: Fresh, is_touched: bool
 ) -> None:
-    player = in_a_game(fresh(2, TOO_LATE, **AT_ONCE))
+    player = in_a_game(fresh(2, JOURNAL, **AT_ONCE))
     page = player.page
     written, earlier = page.evaluate(KEPT), player.kept()
     player.decide()
@@ -406,7 +411,7 @@ def test_a_journal_that_comes_too_late_counts_if_nothing_was_done_meanwhile(
     before = player.kept()
     assert before != earlier
     settled(page)
-    page.evaluate("sessionStorage.setItem('late', 'yes')")
+    page.evaluate("sessionStorage.setItem('journal', 'too late')")
     page.evaluate(LOSE, written)
     page.reload()
     player.wait()
@@ -415,7 +420,7 @@ def test_a_journal_that_comes_too_late_counts_if_nothing_was_done_meanwhile(
         page.evaluate(IN_PYTHON, "page.do('theme', 'dark')")
     page.evaluate("answer()")
     wait_until_python(page, "page._late.done()")
-    page.evaluate("sessionStorage.removeItem('late')")
+    page.evaluate("sessionStorage.removeItem('journal')")
     assert player.kept() == (earlier if is_touched else before)
     player.press("intent", "continue")
     player.wait()
@@ -483,6 +488,7 @@ def wrong_files() -> dict[str, str]:
     }
 
 
+@pytest.mark.long
 def test_a_wrong_file_shows_one_line_and_changes_nothing(saved: Player) -> None:
     page = saved.page
     kept, offers = saved.kept(), offers_now(saved)
@@ -532,10 +538,9 @@ def test_a_file_dropped_takes_the_place_of_a_running_game_only_when_asked(saved:
 @pytest.mark.parametrize(
     ("script", "reason"),
     [
-        (BLOCK_STORAGE, "err.storage_blocked"),
-        (FILL_STORAGE + NO_DATABASE, "err.storage_full"),
+        pytest.param(BLOCK_STORAGE, "err.storage_blocked", id="blocked"),
+        pytest.param(FILL_STORAGE + NO_DATABASE, "err.storage_full", id="full", marks=pytest.mark.long),
     ],
-    ids=["blocked", "full"],
 )
 def test_without_storage_the_game_is_played_and_says_so(
     page: Page, site: Site, tmp_path: Path, script: str, reason: str

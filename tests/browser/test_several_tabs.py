@@ -77,6 +77,7 @@ def test_a_lock_manager_that_does_not_answer_holds_nothing_up(page: Page, site: 
     assert len(player.kept()["actions"]) > before
 
 
+@pytest.mark.long
 @pytest.mark.without_bots
 def test_what_is_played_before_an_answer_is_saved_with_it(page: Page, site: Site) -> None:
     page.add_init_script(IS_LATE)
@@ -124,6 +125,7 @@ def test_a_tab_whose_lock_is_stolen_saves_nothing_more(page: Page, site: Site) -
     assert page.evaluate(SAVES) == kept
 
 
+@pytest.mark.long
 def test_a_late_word_of_a_tab_that_has_lost_stops_nobody(page: Page, site: Site) -> None:
     """Of tabs that claim to be the writer at the same time the last one need not be the one with the lock."""
     arrange(page.context)

@@ -86,6 +86,7 @@ def kept(page: Page) -> list[str]:
     return list(json.loads(found)["solved"]) if found else []
 
 
+@pytest.mark.long
 def test_puzzles_of_every_kind_are_solved(fresh: Fresh, request: pytest.FixtureRequest) -> None:
     """One in MANY of each game, with --matrix all of them."""
     page = fresh(1, **AT_ONCE)

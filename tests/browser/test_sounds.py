@@ -125,16 +125,6 @@ def test_a_drift_is_heard_while_it_moves(fresh: Fresh) -> None:
     assert heard(page) == found
 
 
-def test_the_device_may_sleep_after_a_while_of_silence_and_wakes_for_the_next_sound(fresh: Fresh) -> None:
-    player, text = at_a_drift(fresh, NO_WHILE, sounds="full")
-    page = player.page
-    player.finish(text)
-    wait_until(page, "heard.contexts === 1 && states.at(-1) === 'suspended'")
-    player.press("intent", "undo")
-    player.play(text)
-    wait_until(page, "states.includes('running', states.indexOf('suspended'))")
-
-
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 def test_where_nothing_moves_nothing_waits(fresh: Fresh) -> None:
     player, text = at_a_drift(fresh, sounds="soft")
@@ -160,6 +150,16 @@ def test_who_chooses_sounds_hears_one_at_once(fresh: Fresh) -> None:
     assert heard(page) == found
 
 
+def test_the_device_may_sleep_after_a_while_of_silence_and_wakes_for_the_next_sound(fresh: Fresh) -> None:
+    player, text = at_a_drift(fresh, NO_WHILE, sounds="full")
+    page = player.page
+    player.finish(text)
+    wait_until(page, "heard.contexts === 1 && states.at(-1) === 'suspended'")
+    player.press("intent", "undo")
+    player.play(text)
+    wait_until(page, "states.includes('running', states.indexOf('suspended'))")
+
+
 def test_no_audio_is_asked_for_before_a_person_s_first_input(fresh: Fresh) -> None:
     untouched = "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });"
     player, text = at_a_drift(fresh, untouched, sounds="full")
@@ -172,7 +172,10 @@ def test_no_audio_is_asked_for_before_a_person_s_first_input(fresh: Fresh) -> No
     assert heard(page)["contexts"] == 1
 
 
-@pytest.mark.parametrize("way", DEAF)
+@pytest.mark.parametrize(
+    "way",
+    ["missing", *(pytest.param(way, marks=pytest.mark.long) for way in ("broken", "asleep"))],
+)
 def test_a_browser_without_audio_plays_all_the_same(fresh: Fresh, way: str) -> None:
     player, text = at_a_drift(fresh, DEAF[way], sounds="full")
     player.finish(text)

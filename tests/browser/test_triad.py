@@ -161,11 +161,18 @@ def agrees(player: DicePlayer, kept: dict[str, Any], folder: Path) -> None:
 @pytest.mark.parametrize(
     ("bots", "hand", "seed"),
     [
-        pytest.param(["", "casual"], "mouse", 1, marks=pytest.mark.browser_context_args(**DESKTOP)),
+        pytest.param(
+            ["", "casual"], "mouse", 1, marks=(pytest.mark.browser_context_args(**DESKTOP), pytest.mark.long)
+        ),
         pytest.param(
             ["", ""], "touch", 5, marks=pytest.mark.browser_context_args(**SMALL, color_scheme="dark")
         ),
-        pytest.param(["", "gentle"], "touch", 6, marks=pytest.mark.browser_context_args(**ON_ITS_SIDE)),
+        pytest.param(
+            ["", "gentle"],
+            "touch",
+            6,
+            marks=(pytest.mark.browser_context_args(**ON_ITS_SIDE), pytest.mark.long),
+        ),
         pytest.param(["", "gentle"], "keys", 3, marks=pytest.mark.browser_context_args(**DESKTOP)),
     ],
     ids=["casual-mouse", "two-touch-small-dark", "gentle-touch-low", "gentle-keys"],
@@ -276,6 +283,7 @@ def test_undo_stops_a_bot_at_its_answer(fresh: Fresh) -> None:
     assert player.dice().to_move == 0
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**KEPT_OFFLINE)
 def test_a_whole_game_after_the_server_is_gone(page: Page, site: Site) -> None:
     player = opened(page, site, 7)

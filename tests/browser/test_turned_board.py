@@ -60,6 +60,7 @@ def test_every_cell_is_where_its_tile_is_drawn(fresh: Fresh) -> None:
     wait_until(page, f"{TURNING} === '5'")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_whole_game_on_a_board_that_is_turned_again_and_again(fresh: Fresh) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page
 
+from tests.amount import amount
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, PHONE, Player, game_until, open_match
 from trias.games.trias.cells import NAME
@@ -145,7 +146,7 @@ MOMENTS: dict[str, tuple[Callable[[State], bool], tuple[str, ...]]] = {
 #: By mouse on a wide window, by touch on a phone.
 HANDS = {"mouse": WIDE, "touch": PHONE}
 #: What is tried without `--matrix`.
-SOME = {("mouse", "herd"), ("touch", "actions")}
+SOME = {("touch", "actions"), *amount((), (("mouse", "herd"),))}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -126,6 +126,7 @@ def shown(folder: Path, kept: dict[str, Any]) -> str:
     return subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "kinds"), GAMES)
 def test_devices_play_a_whole_game_by_reading_codes(
     page: Page, site: Site, new_context: Any, tmp_path: Path, game: str, kinds: tuple[str, ...]

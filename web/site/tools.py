@@ -18,7 +18,7 @@ REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 #: What tests use. The headless shell is Chromium without windows; a start is two thirds of the work in it.
 TEST_BROWSERS = ("chromium-headless-shell", *BROWSERS)
-#: Tests run on up to four cores; tests/conftest.py says which of them stay in one process.
+#: Tests run on up to four cores; tests/dealing.py says which of them stay in one process.
 SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4")
 #: Ends and names a test that hangs, with its process. The longest test takes two minutes.
 TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
