@@ -12,13 +12,14 @@ import pytest
 
 #: Whose files are dealt out whole. All other tests are dealt out one by one.
 WHOLE = ("tests/browser/", "tests/test_build.py", "tests/test_in_pyodide.py")
-#: Those that take more than a quarter of a minute, the longest first.
+#: Those that take more than a quarter of a minute, the longest first. The second needs no site: while that is
+#: built for the first, another process has something to do.
 LONGEST = (
     "tests/browser/test_axe.py",
+    "tests/test_in_pyodide.py",
     "tests/browser/test_bad_hosts.py",
     "tests/browser/test_saves.py",
     "tests/browser/test_page.py",
-    "tests/test_in_pyodide.py",
     "tests/test_build.py",
     "tests/browser/test_games.py",
     "tests/browser/test_keeping.py",
