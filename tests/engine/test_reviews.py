@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.amount import amount
 from trias import games, record
 from trias.games.contract import Json, Review
 from trias.games.trias.moves import DRAW, END, HAND
@@ -71,13 +72,14 @@ def test_turns_are_judged_the_same_again_and_whatever_is_hidden() -> None:
     """R12: another seed and other hidden cards change no figure, so no symbol either."""
     turns = some_turns()
     assert len(turns) == 60
+    turns = turns[:: amount(4, 1)]
     hidden = 0
     for number, (match, first) in enumerate(turns):
         dealt = match.redeal(match.at(first).to_move, Random(number)).setup
         hidden += dealt != match.setup
         one = judged(match, first, 1, match.setup)
         assert one == judged(match, first, 2, dealt), (match.name, first)
-    assert hidden > 40
+    assert hidden > len(turns) * 2 / 3
 
 
 def test_the_review_of_a_game_and_the_judgement_of_a_turn_are_one() -> None:
@@ -140,7 +142,7 @@ def test_the_next_way_is_behind_the_best_by_the_margin() -> None:
     assert any(margins)
 
 
-@pytest.mark.parametrize("name", GAMES[:3])
+@pytest.mark.parametrize("name", GAMES[: amount(1, 3)])
 def test_the_best_turn_of_a_review_is_judged_best(name: str) -> None:
     """The card counts only where the best turn chooses the other one; else it is given, as it was played."""
     whole = match_of(name)

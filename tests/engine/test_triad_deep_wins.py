@@ -129,7 +129,7 @@ def test_wins_that_exhaustive_search_finds(entry: dict[str, Any]) -> None:
     assert game.action_text(win.move) in entry["actions"]
 
 
-@pytest.mark.parametrize("entry", entries())
+@pytest.mark.parametrize("entry", entries()[:: amount(3, 1)])
 def test_expert_plays_it(entry: dict[str, Any]) -> None:
     state = from_position(entry["position"])
     *_, choice = bots.think(state, "expert", Random(3))
@@ -138,7 +138,7 @@ def test_expert_plays_it(entry: dict[str, Any]) -> None:
     assert win.plies <= entry["plies"]
 
 
-@pytest.mark.parametrize("entry", entries())
+@pytest.mark.parametrize("entry", entries()[:: amount(3, 1)])
 def test_expert_does_not_give_it_away(entry: dict[str, Any]) -> None:
     """Unless every move does, as far as it looks."""
     state = from_position(entry["before"])
@@ -147,7 +147,7 @@ def test_expert_does_not_give_it_away(entry: dict[str, Any]) -> None:
         assert all(finish(find_loss(state, action, LIMIT)) is not None for action in state.legal())
 
 
-@pytest.mark.parametrize("entry", entries())
+@pytest.mark.parametrize("entry", entries()[:: amount(3, 1)])
 def test_hints_and_reviews_tell_it(entry: dict[str, Any]) -> None:
     state = from_position(entry["position"])
     *_, advice = bots.advise(state, Random(0))
