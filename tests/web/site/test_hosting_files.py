@@ -7,14 +7,15 @@ import re
 from web.site import ROOT
 from web.site.dist import sources
 
-WORKFLOW = (ROOT / ".github" / "workflows" / "pages.yml").read_text(encoding="utf-8")
+WORKFLOWS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / ".github/workflows").iterdir()}
+WORKFLOW = WORKFLOWS["pages.yml"]
 CONTAINERFILE = (ROOT / "docs" / "hosting" / "Containerfile").read_text(encoding="utf-8")
 
 
 def test_every_action_is_pinned_by_commit() -> None:
-    used = re.findall(r"uses: (\S+)(.*)", WORKFLOW)
-    assert len(used) == 6
-    for action, version in used:
+    used = {name: re.findall(r"uses: (\S+)(.*)", text) for name, text in WORKFLOWS.items()}
+    assert {name: len(found) for name, found in used.items()} == {"nightly.yml": 2, "pages.yml": 6}
+    for action, version in (each for found in used.values() for each in found):
         assert re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", action)
         assert re.fullmatch(r" # v\d+\.\d+\.\d+", version)
 
