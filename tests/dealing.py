@@ -1,7 +1,7 @@
 """Dealing: the order in which tests run, and which of them stay in one process where several run together.
 
-What takes longest begins first. Tests stay together that share what takes long to make: a build, or pages
-that are started once for many (tests/browser/started.py).
+What takes longest begins first. The tests of a file stay together, which share what takes long to make: a
+build, games, or pages that are started once for many (tests/browser/started.py).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import json
 
 import pytest
 
-#: Whose files are dealt out whole. All other tests are dealt out one by one.
-WHOLE = ("tests/browser/", "tests/test_build.py", "tests/test_in_pyodide.py")
+#: What begins before all others.
+SOON = ("tests/browser/", "tests/test_build.py", "tests/test_in_pyodide.py")
 #: Those that take more than a quarter of a minute, the longest first. The second needs no site: while that is
 #: built for the first, another process has something to do.
 LONGEST = (
@@ -34,9 +34,8 @@ NOT_FIXED = {"viewport", "color_scheme", "reduced_motion"}
 
 
 def part(nodeid: str) -> str:
-    """Return the name of what is dealt out with this test: its file, or itself alone."""
-    file = nodeid.partition("::")[0]
-    return file if file.startswith(WHOLE) else nodeid
+    """Return the name of what is dealt out with this test: its file."""
+    return nodeid.partition("::")[0]
 
 
 def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
@@ -48,7 +47,7 @@ def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
 
     def place(item: pytest.Item) -> tuple[int, bool, int, str]:
         file = item.nodeid.partition("::")[0]
-        return files.get(file, len(files)), not file.startswith(WHOLE), firsts[file], page_of(item)
+        return files.get(file, len(files)), not file.startswith(SOON), firsts[file], page_of(item)
 
     return sorted(items, key=place)
 
