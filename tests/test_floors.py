@@ -26,8 +26,10 @@ FLOORS = (
     ("web.play",),
     tuple(f"web.games.{path.parent.name}" for path in sorted(ROOT.glob("web/games/*/side.py"))),
     ("web.features",),
+    ("web.late_rooms",),
     ("web.handlers", "web.screen"),
     ("web.intents",),
+    ("web.do",),
     ("web.edge",),
     ("web.main", "web.bot_worker"),
 )

@@ -1,255 +1,363 @@
-"""Intents: `do`, the only way in for what persons, bots and the browser ask for.
+"""Intents: all that persons, bots and the browser can ask for, each with a row that says what comes of it.
 
-It looks each intent up in the table of web/handlers.py, and passes events to the features' `on`. No browser.
+Most handlers are functions of the rooms below; web/handlers.py has those that lead to several. No browser.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from trias.games import NAMES
+from web import handlers
+from web.features.by_link import by_link
 from web.features.daily import daily
 from web.features.hints import hints
 from web.features.home import home
 from web.features.library import library
 from web.features.review import review
+from web.features.setup import setup
 from web.features.statistics import totals
 from web.features.study import study
-from web.features.tips import tips
-from web.handlers import INTENTS
-from web.play import notices, replay, turns
-from web.play.announce import ANNOUNCEMENT_KEYS
-from web.play.keyboard import BRUSHES, GENERAL, VIEWS, WAYS
-from web.play.moving import show_frame, show_motion
-from web.state.events import Closed, Event, Left, Reviewed, WorkerAnswered
-from web.state.later import NotHere
-from web.state.orders import FetchLater
-from web.state.profile import page_module
+from web.features.typed import typed
+from web.late_rooms import (
+    card,
+    company,
+    course,
+    day_links,
+    drawings,
+    editor,
+    exchange,
+    files,
+    film,
+    lab,
+    lab_changes,
+    lab_links,
+    lab_running,
+    lab_stepping,
+    left,
+    looking,
+    mistakes,
+    opponents,
+    pass_on,
+    pasted,
+    puzzles,
+    report,
+    result,
+    result_tabs,
+    rules,
+    settings,
+    solving,
+    trial,
+    turning,
+)
+from web.play import (
+    arrival,
+    begin,
+    bot_turns,
+    going_home,
+    looking_back,
+    notices,
+    preferences,
+    replay,
+    saving,
+    sheets,
+    spotlight,
+    turns,
+    undo,
+    window,
+    zoom,
+)
+from web.state.row import Row
 
 if TYPE_CHECKING:
-    from web.state.app import App
     from web.state.names import Intent
-    from web.state.orders import Order
-    from web.state.session import Session
-    from web.state.views import Box
 
-#: Intents that no person sends. Notices stay on screen and motions continue.
-BEHIND: frozenset[Intent] = frozenset(
-    {
-        "point",
-        "fade",
-        "waited",
-        "ticked",
-        "answer",
-        "advised",
-        "resize",
-        "layout",
-        "stored",
-        "see",
-        "look-on",
-        "import-more",
-        "persisted",
-        "room",
-        "short",
-        "update-ready",
-        "no-worker",
-        "damaged",
-        "part-missing",
-        "rested",
-        "away",
-        "lab-news",
-    }
-)
-#: Intents that do nothing but end a show while there is one.
-_ENDS_SHOW: frozenset[Intent] = frozenset({"skip", "cell", "key", "go-on", "inspect", "put-back"})
-#: Intents that still work while another tab plays.
-_HEARD_ELSEWHERE: frozenset[Intent] = frozenset({"tab", "resize", "see"})
-#: Intents that leave an open list as it is.
-_KEEP_LISTS: frozenset[Intent] = frozenset({"list", "inspect"})
-#: Intents that leave the inspected cell as it is.
-_KEEP_LOOKING: frozenset[Intent] = frozenset({"key", "inspect", "moment", "travel"})
-#: Intents that leave what a tap has lit as it is.
-_KEEP_LIGHT: frozenset[Intent] = frozenset({"light", "inspect", "zoom", "fit"})
+#: Every intent and its row.
+INTENTS: dict[Intent, Row] = {
+    # on the board
+    "action": Row(turns.act, once=True),
+    "preview": Row(handlers.chooses("preview"), once=True),
+    "pick": Row(handlers.chooses("pick"), once=True),
+    "mode": Row(handlers.chooses("mode"), once=True),
+    "herd": Row(handlers.chooses("herd")),
+    "cell": Row(handlers.press_cell, ends_show=True, idle=True),
+    "put-back": Row(turns.put_back, ends_show=True),
+    "end-turn": Row(lambda app: turns.act(app, "end")),
+    "end-now": Row(turns.end_now, guarded=True),
+    "take-back": Row(turns.take_back),
+    "go-on": Row(lambda app: turns.end_now(app), ends_show=True, once=True),
+    "end-anyway": Row(turns.end_turn_anyway),
+    "typed": Row(typed.carry_out),
+    "key": Row(lambda app, code: handlers.press(app, code, INTENTS), ends_show=True, keeps=("note",)),
+    "inspect": Row(window.inspect, ends_show=True, keeps=("list", "note", "light")),
+    "point": Row(spotlight.point, background=True),
+    "light": Row(spotlight.light, keeps=("light",)),
+    "fade": Row(notices.fade, background=True),
+    "undo": Row(handlers.step(-1)),
+    "redo": Row(handlers.step(1)),
+    "restart-turn": Row(undo.restart_turn),
+    "zoom": Row(zoom.zoom, keeps=("light", "replay")),
+    "fit": Row(zoom.fit, keeps=("light", "replay")),
+    "rotate": Row(turning.rotate, keeps=("replay",)),
+    "see": Row(zoom.see, background=True, elsewhere=True),
+    "resize": Row(window.resize, background=True, elsewhere=True),
+    "layout": Row(window.read_layout, background=True),
+    # bots
+    "answer": Row(bot_turns.take_answer, background=True),
+    "waited": Row(bot_turns.end_pause, background=True),
+    "skip": Row(bot_turns.skip, ends_show=True, once=True, guarded=True),
+    "list": Row(window.open_list, keeps=("list",)),
+    "pause": Row(bot_turns.pause),
+    "step": Row(bot_turns.step),
+    "pace": Row(settings.set_pace),
+    # sheets
+    "home": Row(going_home.go_home, ends_study=True),
+    "living": Row(home.set_motion),
+    "continue": Row(going_home.continue_game),
+    "close": Row(handlers.close),
+    "back": Row(handlers.back),
+    "reveal": Row(sheets.reveal_card),
+    "hide-card": Row(sheets.hide_card),
+    "away": Row(sheets.hide_card, background=True),
+    "final": Row(begin.show_final),
+    "land": Row(sheets.highlight_land),
+    "menu": Row(handlers.opens("menu")),
+    "about": Row(handlers.opens("about")),
+    "report": Row(report.copy),
+    "settings": Row(settings.show),
+    "keys": Row(handlers.show_keys),
+    "seats": Row(handlers.opens("seats"), ends_study=True),
+    "leave-game": Row(left.leave, guarded=True),
+    "since": Row(handlers.panel("since"), keeps=("replay",)),
+    "table": Row(handlers.panel("table"), keeps=("replay",)),
+    "log": Row(handlers.panel("log"), keeps=("replay",)),
+    "open-summary": Row(handlers.with_rules(handlers.panel("summary")), keeps=("replay",)),
+    "deeds": Row(replay.show_deeds, keeps=("replay",)),
+    "deeds-next": Row(replay.advance, keeps=("replay",)),
+    "marks": Row(replay.toggle_marks),
+    "statistics": Row(result_tabs.open_statistics),
+    "result-tab": Row(result_tabs.choose_tab),
+    # the past
+    "history": Row(looking_back.open_past),
+    "moment": Row(looking_back.choose_moment, keeps=("note",)),
+    "travel": Row(looking_back.go_to, keeps=("note",)),
+    "ticked": Row(looking_back.advance, background=True),
+    "now": Row(looking_back.return_to_now),
+    "branch": Row(looking_back.branch),
+    "count-all": Row(begin.show_final, guarded=True),
+    # hints and reviews
+    "hint": Row(handlers.hint, once=True),
+    "why": Row(hints.why),
+    "advised": Row(handlers.take_advice, background=True),
+    "advice-close": Row(hints.close),
+    "review": Row(review.review),
+    "review-game": Row(looking.review_game),
+    "review-turn": Row(looking.choose),
+    "review-show": Row(looking.show),
+    "telling": Row(review.telling),
+    "mistakes": Row(mistakes.begin),
+    "mistake": Row(mistakes.choose),
+    "mistake-best": Row(mistakes.show_best),
+    "own-turn": Row(mistakes.open_kept),
+    # games
+    "start": Row(setup.start),
+    "new-game": Row(setup.new_game, ends_study=True),
+    "rematch": Row(begin.rematch),
+    "lose": Row(begin.begin_anyway, guarded=True),
+    "export": Row(saving.export, ends_study=True),
+    "import": Row(handlers.of_file(files.import_file), ends_study=True),
+    "dropped": Row(handlers.of_file(files.drop_file), ends_study=True),
+    "unread": Row(files.misread),
+    "import-more": Row(files.read_more, background=True),
+    "import-anyway": Row(arrival.open_anyway),
+    "games": Row(library.show, ends_study=True),
+    "game-open": Row(library.open_game),
+    "game-name": Row(library.rename),
+    "game-copy": Row(library.copy),
+    "game-save": Row(library.save),
+    "game-delete": Row(library.delete, guarded=True),
+    "game-back": Row(library.bring_back),
+    "game-review": Row(handlers.of_kept(looking.review_game)),
+    "game-film": Row(handlers.of_kept(film.show)),
+    "game-think": Row(handlers.think_on_kept),
+    "games-save": Row(library.save_all),
+    "games-find": Row(library.find),
+    "games-turn": Row(library.turn),
+    "prune": Row(library.prune),
+    "room": Row(library.warn_if_nearly_full, background=True),
+    "look-on": Row(library.go_on, background=True),
+    "clear": Row(library.clear, guarded=True),
+    # the new game
+    "game": Row(setup.choose_game),
+    "setup": Row(setup.unfold),
+    "opponents": Row(setup.set_opponents),
+    "big": Row(setup.set_big),
+    "faces": Row(opponents.show),
+    "face": Row(opponents.toggle),
+    "faces-tab": Row(opponents.choose_tab),
+    "faces-fair": Row(opponents.choose_fair),
+    "faces-play": Row(handlers.play_faces),
+    "faces-away": Row(opponents.send_away),
+    "faces-who": Row(opponents.set_person),
+    "seat-add": Row(setup.add_seat),
+    "seat-remove": Row(setup.remove_seat),
+    "seat-kind": Row(lambda app, value, seat: app.draft.set_kind(seat, value)),
+    "seat-token": Row(lambda app, value, seat: app.draft.set_token(seat, value)),
+    "seat-name": Row(lambda app, value, seat: app.draft.set_name(seat, value)),
+    "starter": Row(lambda app, value: app.draft.set_starter(value)),
+    "pole": Row(lambda app, value: app.draft.set_pole(value)),
+    "aid": Row(lambda app, value: app.draft.set_aid(value)),
+    "seed": Row(setup.set_seed),
+    "deal": Row(setup.deal, once=True),
+    "seat-turn": Row(setup.set_player),
+    # play by link, results passed on
+    "share": Row(by_link.send, ends_study=True),
+    "send": Row(by_link.send),
+    "share-link": Row(by_link.hand_on),
+    "whole-code": Row(by_link.show_whole),
+    "copy-link": Row(by_link.copy_link),
+    "take-answer": Row(by_link.take),
+    "link": Row(handlers.arrive, ends_study=True),
+    "open-link": Row(pasted.show),
+    "pasted": Row(pasted.take),
+    "open-pasted": Row(handlers.open_pasted),
+    "share-text": Row(result.share_text),
+    "share-picture": Row(result.share_picture),
+    "film": Row(film.show),
+    "film-on": Row(film.go_on),
+    "film-save": Row(film.save),
+    "film-video": Row(film.record),
+    "film-recorded": Row(film.recorded),
+    "shared": Row(notices.confirm_shared),
+    "pass-on-share": Row(pass_on.share),
+    "pass-on-copy": Row(pass_on.copy),
+    # lessons, puzzles, the continent of the day, statistics, rules
+    "lessons": Row(course.show),
+    "learn": Row(course.learn_on),
+    "lesson": Row(course.open_lesson),
+    "short-game": Row(course.short_game),
+    "puzzles": Row(puzzles.show),
+    "puzzles-game": Row(puzzles.choose),
+    "puzzle": Row(puzzles.open_puzzle),
+    "puzzle-theme": Row(puzzles.open_theme),
+    "puzzle-numbers": Row(puzzles.unfold),
+    "puzzle-run": Row(puzzles.open_run),
+    "puzzle-solution": Row(solving.tell),
+    "puzzle-share": Row(solving.share),
+    "solution-step": Row(solving.step),
+    "position": Row(editor.open_editor),
+    "position-stroke": Row(editor.stroke),
+    "position-brush": Row(editor.choose_brush),
+    "position-set": Row(editor.set_value),
+    "position-from": Row(editor.begin_from),
+    "position-fold": Row(editor.fold),
+    "position-text": Row(exchange.read_text),
+    "position-copy": Row(exchange.copy),
+    "position-link": Row(exchange.share),
+    "position-show": Row(editor.show_cell),
+    "position-play": Row(editor.play),
+    "trial-draw": Row(trial.draw),
+    "draw": Row(drawings.draw),
+    "draw-clear": Row(drawings.clear),
+    "trial-think": Row(trial.think),
+    "trial-threats": Row(trial.warn),
+    "trial-play": Row(trial.play),
+    "trial-bot": Row(trial.set_bot),
+    "trial-show": Row(trial.show),
+    "trial-line": Row(trial.go_to),
+    "trial-forget": Row(trial.forget),
+    "run-next": Row(solving.run_next),
+    "clock": Row(solving.clock),
+    "study-again": Row(study.anew),
+    "study-answer": Row(study.answer),
+    "study-next": Row(study.go_on),
+    "study-skip": Row(study.skip, guarded=True),
+    "study-leave": Row(study.leave, guarded=True),
+    # the lab
+    "lab": Row(lab.show),
+    "lab-bot": Row(lab_changes.choose_bot),
+    "lab-new": Row(lab_changes.new),
+    "lab-source": Row(lab_changes.set_source),
+    "lab-name": Row(lab_changes.set_name),
+    "lab-delete": Row(lab_changes.delete, guarded=True),
+    "lab-back": Row(lab_changes.bring_back),
+    "lab-export": Row(lab_changes.export),
+    "lab-share": Row(lab_links.share),
+    "lab-import": Row(lab_changes.import_file),
+    "lab-trust": Row(lab_changes.trust),
+    "lab-tab": Row(lab.choose_tab),
+    "lab-game": Row(lab.set_game),
+    "lab-players": Row(lab.set_players),
+    "lab-other": Row(lab.set_other),
+    "lab-part": Row(lab.set_part),
+    "lab-try": Row(lab_running.try_turn),
+    "lab-play": Row(lab_running.play),
+    "lab-watch": Row(lab_running.watch),
+    "lab-step": Row(lab_stepping.step),
+    "lab-stop": Row(lab_running.stop),
+    "lab-news": Row(lab_running.take, background=True),
+    "lab-open": Row(lab_running.open_game),
+    "lab-open-try": Row(lab_running.open_trial),
+    "lab-think": Row(handlers.think_on_trial),
+    "daily": Row(daily.show, ends_study=True),
+    "daily-day": Row(company.choose),
+    "daily-month": Row(company.turn_to),
+    "daily-others": Row(company.begin),
+    "daily-play": Row(daily.play),
+    "daily-look": Row(daily.look),
+    "daily-share": Row(card.share),
+    "daily-picture": Row(card.share_picture),
+    "daily-code": Row(day_links.show_code),
+    "totals": Row(totals.show, ends_study=True),
+    "totals-game": Row(totals.choose),
+    "totals-clear": Row(totals.clear, guarded=True),
+    "rules": Row(rules.show),
+    "rules-game": Row(rules.choose_game),
+    "rules-find": Row(rules.find),
+    "rules-print": Row(rules.print_page),
+    # settings
+    "theme": Row(settings.set_theme),
+    "language": Row(settings.set_language),
+    "sounds": Row(settings.set_sounds),
+    "board-turn": Row(settings.turn_board),
+    "dice": Row(preferences.setter("dice")),
+    "coordinates": Row(preferences.setter("coordinates")),
+    "letters": Row(preferences.setter("letters")),
+    "text": Row(preferences.setter("text")),
+    "motion": Row(preferences.setter("motion")),
+    "tokens": Row(preferences.setter("tokens")),
+    "names": Row(preferences.setter("names")),
+    "rings": Row(preferences.setter("rings")),
+    "scored": Row(preferences.setter("scored")),
+    "tint": Row(settings.set_tint),
+    "turn": Row(turning.set_turn),
+    "confirm": Row(preferences.setter("confirm")),
+    "drag": Row(preferences.setter("drag")),
+    "hands": Row(preferences.setter("hands")),
+    "board": Row(preferences.setter("board")),
+    "takebacks": Row(preferences.setter("takebacks")),
+    "ending": Row(preferences.setter("ending")),
+    "finale": Row(preferences.setter("finale")),
+    "handed": Row(preferences.setter("handed")),
+    "summary": Row(handlers.with_rules(preferences.setter("summary"))),
+    "tips": Row(preferences.setter("tips")),
+    "quips": Row(preferences.setter("quips")),
+    "whose": Row(looking.set_whose),
+    "rated": Row(preferences.setter("rated")),
+    # from the browser
+    "dismiss": Row(handlers.dismiss),
+    "stored": Row(notices.storing_failed, background=True),
+    "short": Row(notices.storage_short, background=True),
+    "persisted": Row(notices.set_persistence, background=True),
+    "no-worker": Row(notices.no_worker, background=True),
+    "damaged": Row(notices.copy_damaged, background=True),
+    "part-missing": Row(notices.part_missing, background=True),
+    "rested": Row(home.rest, background=True),
+    "tab": Row(window.other_tab, elsewhere=True),
+    "update-ready": Row(notices.update_ready, background=True),
+    "update": Row(notices.take_update),
+}
 
 
-def _tell_mistakes(app: App, event: Event) -> None:
-    """Tell the turns being tried again of an event. They are imported with the first one."""
-    is_judged = app.session.study is not None and isinstance(event, WorkerAnswered)
-    if is_judged or isinstance(event, Reviewed):
-        from web.features.mistakes import mistakes
-
-        mistakes.on(app, event)
-
-
-def _tell_company(app: App, event: Event) -> None:
-    """Tell the bots that play the deal of a day of the worker's news."""
-    if isinstance(event, WorkerAnswered) and event.job == app.slot(daily.DailySheet).job:
-        from web.features.daily import company
-
-        company.take(app, event.reply)
-
-
-def _tell_film(app: App, event: Event) -> None:
-    """Stop a film that is being recorded when its sheet is closed."""
-    if event == Closed("film"):
-        from web.features.film import film
-
-        film.stop(app)
-
-
-def _tell_lab(app: App, event: Event) -> None:
-    """Stop the bot that runs in the lab when its sheet is closed."""
-    if event == Closed("lab"):
-        from web.features.lab import running
-
-        running.leave(app)
-
-
-def _go_back(app: App, event: Event) -> None:
-    """Open the sheet again where a study was begun that has been left: of puzzles, all games, the lab."""
-    if event == Left("puzzles"):
-        from web.features.puzzles import puzzles
-
-        puzzles.show(app, "", 0)
-    elif event == Left("games"):
-        library.show(app)
-    elif event == Left("lab"):
-        from web.features.lab import lab
-
-        lab.show(app)
-
-
-#: The features' listeners for events, in order.
-LISTENERS: tuple[Callable[[App, Event], None], ...] = (
-    hints.on,
-    review.on,
-    daily.on,
-    totals.on,
-    library.on,
-    study.on,
-    _tell_mistakes,
-    _tell_company,
-    _tell_film,
-    _tell_lab,
-    _go_back,
-)
-
-
-@cache
-def known_keys() -> frozenset[str]:
-    """Return the codes of all keys with a meaning on a board: those that all games share, and each game's."""
-    own = {code for game in NAMES for code in page_module(game, "keys").KEYS}
-    return frozenset({*GENERAL, *VIEWS, *WAYS, *BRUSHES, *ANNOUNCEMENT_KEYS, *own, "KeyT"})
-
-
-def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
-    """Carry out an intent of a person, a bot or the browser. Returns the orders that follow.
-
-    intent: a key of `INTENTS` in web/handlers.py; raises KeyError for any other. value: for actions, notation
-    as in docs/notation.md.
-    """
-    app.orders, app.motion_start, app.turned_from = [], None, None
-    if app.browser.is_elsewhere and intent not in _HEARD_ELSEWHERE:
-        app.browser.link = value if intent == "link" else app.browser.link
-        return []
-    if intent not in BEHIND and not (intent == "inspect" and not seat):  # a mouse that rests is no input
-        notices.clear(app)
-        app.is_listing = False
-        app.open_list = app.open_list if intent in _KEEP_LISTS else ""
-        if intent not in _KEEP_LOOKING:
-            app.session.inspected = ""
-        if intent not in _KEEP_LIGHT:
-            app.session.lit = app.session.outlook = ""
-    before = app.session, app.session.box, app.session.zoom
-    is_pointing = intent == "point"
-    if app.session.showing is not None and intent not in BEHIND and not (intent == "inspect" and not seat):
-        intent, value = _in_show(app, intent, value)
-    if app.session.study is not None and intent in study.AWAY:
-        study.end(app)
-    if app.session.replay is not None and intent not in BEHIND and intent not in replay.KEEP:
-        replay.stop(app)  # a press on the board does nothing else
-        intent = "inspect" if intent == "cell" else intent
-        value = "" if intent == "inspect" else value
-    try:
-        INTENTS[cast("Intent", intent)](app, value, seat)
-    except NotHere:
-        notices.part_comes(app)
-        app.orders.append(FetchLater(cast("Intent", intent), value, seat))
-    if app.session.is_left and not app.sheet:
-        app.session.is_left = False
-    _tell_features(app)
-    if app.session.study is not None and intent not in BEHIND:
-        study.follow(app, intent, value)
-        _tell_features(app)
-    _hide_others_card(app)
-    tips.follow(app)
-    if intent not in BEHIND:
-        home.follow(app, intent)
-    _turn(app)
-    if app.motion_start is not None or app.turned_from is not None:
-        show_motion(app)
-        prepare(app)
-    elif not is_pointing:  # else all that drawing needs is as it was
-        prepare(app)
-        _show_frame(app, *before)
-    orders, app.orders = app.orders, []
-    return orders
-
-
-def _in_show(app: App, intent: str, value: str) -> tuple[str, str]:
-    """Carry out what an intent means while there is a show. Returns the intent that is left to carry out."""
-    nothing = "point", app.session.pointed
-    if app.session.showing is not None and app.session.showing.is_finale:
-        from web.play import finale
-
-        return (intent, value) if finale.take(app, intent, value) else nothing
-    turns.end_show(app)  # anything ends a show; what is meant for the board does nothing else
-    return nothing if intent in _ENDS_SHOW else (intent, value)
-
-
-def _turn(app: App) -> None:
-    """Turn the board if that is due. The module is imported with the first game."""
-    if app.session.match is not None:
-        from web.play import turning
-
-        turning.follow(app)
-
-
-def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -> None:
-    """Let the board move into a new frame, if that is all that has moved. box, zoom: those of before."""
-    now = app.session
-    is_same = now is session and now.past is None and not now.is_skipping and zoom is now.zoom is None
-    if is_same and box is not None and now.box is not None and box != now.box:
-        show_frame(app, box, now.box)
-
-
-def prepare(app: App) -> None:
-    """Work out what drawing needs, so that the scene only reads.
-
-    At home: what stands on its buttons. Else the board's box and the drifts' prospects.
-    """
-    home.look(app)
-    if app.session.match is None:
-        return
-    on_screen = app.on_screen()
-    with on_screen.unchanged():
-        app.session.box = on_screen.side.drawing.full_box()
-        app.session.prospects = on_screen.side.drawing.prospects()
-
-
-def _tell_features(app: App) -> None:
-    """Pass the events to the features, in order. A feature may add events."""
-    while app.events:
-        event = app.events.pop(0)
-        for listen in LISTENERS:
-            listen(app, event)
-
-
-def _hide_others_card(app: App) -> None:
-    """Hide the hand card of a viewer who no longer plays here, for whatever reason."""
-    session = app.session
-    if session.viewer is not None and "newcard" not in (app.sheet, session.beneath):
-        is_open = session.match is not None and session.viewer == session.match.state.to_move
-        session.viewer = session.viewer if is_open else None
+def row_of(intent: str) -> Row:
+    """Return the row of an intent. Raises KeyError for a name that is none."""
+    return INTENTS[cast("Intent", intent)]

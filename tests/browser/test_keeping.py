@@ -525,7 +525,7 @@ def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(quick: Player, fa
     page.evaluate(
         IN_PYTHON,
         "def broken(*_): raise RuntimeError('broken')\n"
-        "from web import handlers\nhandlers.INTENTS['menu'] = broken",
+        "from web.intents import INTENTS, Row\nINTENTS['menu'] = Row(broken)",
     )
     quick.press("intent", "menu")
     expect(page.locator(".toast")).to_contain_text(t("err.unexpected"))

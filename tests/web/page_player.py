@@ -14,9 +14,9 @@ from trias.games.trias.moves import action_text
 from trias.games.trias.state import State
 from trias.job import Job
 from trias.match import Match
+from web.do import do
 from web.features.tips.tips import Tips, all_ids
 from web.games.trias import clicks
-from web.intents import do
 from web.screen import scene
 from web.state import orders as asked
 from web.state.app import App

@@ -18,7 +18,7 @@ PINNED = ROOT / "tests" / "data" / "first_picture.txt"
 DRAW = """
 import sys
 from random import Random
-from web.intents import prepare
+from web.do import prepare
 from web.screen import scene
 from web.state.app import App
 app = App(Random(1))

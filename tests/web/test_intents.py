@@ -8,19 +8,22 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
+from mypy import api
+
 from tests.each import each
 from tests.web.page_player import PagePlayer
-from web import handlers, intents
+from web import do, handlers, intents, late_rooms
+from web.do import LISTENERS
 from web.features.daily import daily
 from web.features.hints import hints
 from web.features.library import library
 from web.features.review import review
 from web.features.statistics import totals
 from web.features.study import study
-from web.handlers import INTENTS
-from web.intents import BEHIND, LISTENERS
+from web.intents import INTENTS
 from web.screen import scene
 from web.state import names
+from web.state.later import Lazy
 from web.state.settings import SETTINGS
 from web.state.sheets import SHEETS, may_open
 
@@ -39,6 +42,7 @@ FROM_THE_EDGE = {
     "rested",
 } | {
     "damaged",
+    "new-game",
     "tab",
     "update-ready",
     "link",
@@ -77,17 +81,53 @@ def test_every_setting_can_be_chosen() -> None:
 
 
 def test_every_intent_is_sent_by_something() -> None:
-    code = "".join(
-        text
-        for path, text in sources().items()
-        if not path.endswith(("handlers.py", "intents.py", "names.py"))
-    )
+    code = "".join(text for path, text in sources().items() if not path.endswith(("intents.py", "names.py")))
     unsent = {name for name in INTENTS if f'"{name}"' not in code and f"'{name}'" not in code}
     assert unsent <= FROM_THE_EDGE
 
 
-def test_intents_that_come_by_themselves_are_in_the_table() -> None:
-    assert INTENTS.keys() >= BEHIND
+#: What mypy checks: a room, and rows of it: one is right, three are wrong.
+ROOM = """
+from web.state.row import App
+def show(app: App, value: str) -> None: ...
+def stray(app: App, value: int) -> None: ...
+"""
+TABLE = """
+from typing import TYPE_CHECKING
+from web.state.later import Lazy
+from web.state.row import Row
+if TYPE_CHECKING:
+    import a_room
+else:
+    a_room = Lazy("a_room")
+Row(a_room.show, keeps=("list",))
+Row(a_room.shwo)
+Row(a_room.stray)
+Row(a_room.show, keeps=("lsit",))
+"""
+
+
+def test_a_misspelt_handler_or_trait_is_an_error_of_types(tmp_path: Path) -> None:
+    (tmp_path / "a_room.py").write_text(ROOM, encoding="utf-8")
+    (tmp_path / "a_table.py").write_text(TABLE, encoding="utf-8")
+    ours = (WEB / "state" / "row.py", WEB / "state" / "later.py")
+    words = ["--follow-imports=skip", f"--cache-dir={tmp_path}", "--config-file=", "--strict"]
+    files = [tmp_path / "a_room.py", tmp_path / "a_table.py", *ours]
+    said, _, _ = api.run([*words, "--namespace-packages", "--explicit-package-bases", *map(str, files)])
+    assert re.findall(r"a_table.py:(\d+): error", said) == ["10", "11", "12"], said
+
+
+def test_rooms_that_come_late_are_named_alike_for_types_and_for_python() -> None:
+    tree = ast.parse((WEB / "late_rooms.py").read_text(encoding="utf-8"))
+    branch = next(node for node in tree.body if isinstance(node, ast.If))
+    typed = {
+        (alias.asname or alias.name): f"{node.module}.{alias.name}"
+        for node in branch.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    stand_ins = {name: room.name for name, room in vars(late_rooms).items() if isinstance(room, Lazy)}
+    assert stand_ins == typed
 
 
 @each(
@@ -166,10 +206,10 @@ def test_every_intent_is_handled_in_one_table() -> None:
     """`do` is the only caller, so that everything a person does passes the same few lines."""
     users = {
         node.name
-        for room in (handlers, intents)
+        for room in (handlers, intents, do)
         for node in ast.parse(Path(room.__file__).read_text(encoding="utf-8")).body
         if isinstance(node, ast.FunctionDef)
         for part in ast.walk(node)
         if isinstance(part, ast.Name) and part.id == "INTENTS"
     }
-    assert users == {"do", "_press"}
+    assert users == {"row_of"}

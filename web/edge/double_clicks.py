@@ -5,22 +5,16 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from web.intents import row_of
+
 if TYPE_CHECKING:
     from js import PointerEvent
 
-#: Intents that a double click carries out once, even where the same button still offers the same.
-ONCE = frozenset({"action", "preview", "pick", "mode", "hint", "go-on", "skip", "deal"})
-#: Intents that change nothing: a press that missed may be followed at once by one that hits.
-IDLE = frozenset({"", "cell"})
 #: Two taps are a double one within so many milliseconds, so many CSS pixels apart.
 TAP_MS, TAP_APART = 350.0, 24.0
 #: How long a button that skips, leaves or deletes does nothing once it has taken the place of the one just
 #: pressed, in milliseconds.
 NEW_MS = 1000.0
-GUARDED = {
-    *("study-skip", "study-leave", "skip", "count-all", "end-now", "leave-game", "lose"),
-    *("game-delete", "clear", "totals-clear", "lab-delete"),
-}
 
 
 class Press(NamedTuple):
@@ -49,12 +43,13 @@ class DoubleClicks:
         """True if nobody has meant this click.
 
         It is the second of a double click and means something else than the first did, or it hits a button
-        of GUARDED that has just taken the place of the button before.
+        with a guard (`Row.guarded`) that has just taken the place of the button before.
         """
-        is_soon = self.press.intent not in IDLE and event.detail > 0  # 0: by a key or a script
+        is_idle = not self.press.intent or row_of(self.press.intent).idle
+        is_soon = not is_idle and event.detail > 0  # 0: by a key or a script
         is_double = is_soon and self._is_double(event)
         is_new = is_soon and self._is_new(event, press)
-        is_repeated = press == self.press and press.intent not in ONCE
+        is_repeated = press == self.press and not (press.intent and row_of(press.intent).once)
         self.last = event.timeStamp, event.clientX, event.clientY
         if (is_new or (is_double and not is_repeated)) and not self._goes_to_line(press):
             return True
@@ -70,7 +65,7 @@ class DoubleClicks:
         """True if the button was not there when the one in its place was pressed, a moment ago."""
         is_same = (press.key, press.intent) == (self.press.key, self.press.intent)
         are_buttons = press.is_button and self.press.is_button
-        if is_same or not are_buttons or press.intent not in GUARDED:
+        if is_same or not are_buttons or not (press.intent and row_of(press.intent).guarded):
             return False
         return _is_near(event, self.counted, NEW_MS)
 

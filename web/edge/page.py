@@ -17,6 +17,7 @@ from pyodide.ffi import create_once_callable, create_proxy, to_js
 from trias.games.contract import Reason, Refused
 from trias.link_text import sign_in
 from web import words
+from web.do import do, prepare
 from web.edge.animations import Animations
 from web.edge.back_button import BackButton
 from web.edge.bots import Bots
@@ -33,7 +34,7 @@ from web.edge.store import Database, LocalStorage, ask_to_persist
 from web.edge.tabs import Tabs
 from web.edge.user_input import UserInput
 from web.features.home.home import Home
-from web.intents import BEHIND, do, prepare
+from web.intents import row_of
 from web.keeping.journal import SHORT, Journal, JournalReading
 from web.keeping.saves import SETTINGS_KEY, NotKept, Slots
 from web.keeping.shelf import meta
@@ -283,7 +284,7 @@ class Page:
             return
         before = self.app.notices.announcement, self.app.notices.alarm
         self.app.notices.announcement = ""
-        is_behind = intent in BEHIND or intent == "inspect"
+        is_behind = intent == "inspect" or row_of(intent).background
         if not is_behind:
             self.animations.finish()
             self.later_zip.forget()

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from js import CSSStyleSheet, MouseEvent, ResizeObserver, document, navigator, window
 from pyodide.ffi import create_proxy
 
+from web.do import known_keys
 from web.edge import log_keys, pointing
 from web.edge.double_clicks import DoubleClicks, Press
 from web.edge.morph import key_of
-from web.intents import known_keys
 from web.keeping.shelf import MAX_BYTES
 from web.play.keyboard import PLACES, PRESSING, SWITCHES, is_pages, name_of
 

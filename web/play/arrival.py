@@ -52,7 +52,7 @@ def offer_match(app: App, match: Match) -> None:
         open_match(app, match)
 
 
-def open_anyway(app: App, _: str, __: int) -> None:
+def open_anyway(app: App) -> None:
     """Open the game that the question is about."""
     if app.session.opening is not None:
         open_match(app, app.session.opening)

@@ -49,7 +49,7 @@ def mark_unrated(app: App, match: Match) -> None:
         match.extra["rated"] = False
 
 
-def begin_anyway(app: App, _: str, __: int) -> None:
+def begin_anyway(app: App) -> None:
     """Begin although the game on the board will be lost."""
     if app.sheet == "confirm-lose" and app.session.opening is not None:
         begin(app, app.session.opening, is_sure=True)
@@ -65,7 +65,7 @@ def write_log(app: App, match: Match) -> None:
         app.session.book.add(before, action, state)
 
 
-def rematch(app: App, _: str, __: int) -> None:
+def rematch(app: App) -> None:
     """Begin another game with the same seats and a fresh deal."""
     if app.is_over():
         assert app.session.match is not None
@@ -90,7 +90,7 @@ def offer_kept_game(app: App, text: str) -> None:
         app.session.kept_match = None
 
 
-def show_final(app: App, _: str, __: int) -> None:
+def show_final(app: App) -> None:
     """Open the result page of a finished game."""
     if app.is_over():
         app.sheet = "final"

@@ -45,7 +45,7 @@ def take_answer(app: App, value: str, job: int) -> None:
         play_answer(app)
 
 
-def end_pause(app: App, value: str, _: int) -> None:
+def end_pause(app: App, value: str) -> None:
     """End a pause. A pause that a newer one has replaced does not count."""
     if app.session.showing is not None:
         if not value or int(value) == app.session.showing.number:
@@ -66,7 +66,7 @@ def _end_time(app: App) -> None:
         end_show(app)
 
 
-def skip(app: App, _: str = "", __: int = 0) -> None:
+def skip(app: App) -> None:
     """Show the rest of the bots' turns without pauses."""
     if app.session.match is None or app.is_over() or not app.bot_of(app.session.match.state.to_move):
         return
@@ -76,7 +76,7 @@ def skip(app: App, _: str = "", __: int = 0) -> None:
     play_answer(app)
 
 
-def press_cell(app: App, value: str, _: int = 0) -> None:
+def press_cell(app: App, value: str) -> None:
     """Handle a press on a cell that offers nothing: what waits goes on at once, or else it says why.
 
     A turn that is ending ends; bots that play are skipped. value: the cell's name; '' for the sea while
@@ -103,7 +103,7 @@ def is_bots_turn(app: App) -> bool:
     )
 
 
-def pause(app: App, _: str, __: int) -> None:
+def pause(app: App) -> None:
     """Pause the bots after the action on screen, or let them continue."""
     if app.session.match is None or app.is_over() or not app.bot_of(app.session.match.state.to_move):
         return
@@ -115,7 +115,7 @@ def pause(app: App, _: str, __: int) -> None:
         play_answer(app)
 
 
-def step(app: App, _: str, __: int) -> None:
+def step(app: App) -> None:
     """Let the paused bot play one action."""
     if app.session.is_paused:
         app.session.is_stepping, app.session.is_waiting = True, False

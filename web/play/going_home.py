@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def go_home(app: App, _: str = "", __: int = 0) -> None:
+def go_home(app: App) -> None:
     """Show the home screen. The game on the board waits as it is, and so does a firm sheet over it."""
     session = app.session
     if not app.is_home:
         session.left_sheet = app.sheet if app.sheet and SHEETS[app.sheet].is_firm else ""
         session.is_left, session.is_playing_back = True, False
         session.shown_land = ""
-        hide_card(app, "", 0)
+        hide_card(app)
         app.notices.announcement = t("say.home")
     app.sheet = "start"
 
 
-def continue_game(app: App, _: str = "", __: int = 0) -> None:
+def continue_game(app: App) -> None:
     """Go on with the game that waits at home, or after a notice between two turns."""
     if not app.is_home:
         go_on(app)

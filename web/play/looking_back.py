@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def open_past(app: App, _: str = "", __: int = 0) -> None:
+def open_past(app: App) -> None:
     """Open the past at the present moment."""
     if app.session.study is not None:
         refuse(app, Reason("err.study"))
@@ -42,7 +42,7 @@ def look_back(app: App, moment: int) -> None:
     app.session.moment = max(0, min(moment, app.session.past.last))
 
 
-def choose_moment(app: App, value: str, _: int) -> None:
+def choose_moment(app: App, value: str) -> None:
     """Go to a moment chosen on the slider or by its line in the log."""
     if (
         app.session.match is not None
@@ -54,7 +54,7 @@ def choose_moment(app: App, value: str, _: int) -> None:
         look_back(app, int(value))
 
 
-def go_to(app: App, way: str, _: int = 0) -> None:
+def go_to(app: App, way: str) -> None:
     """Step through time: first, turn-back, back, forward, turn-forward or last; or play or pause."""
     past = app.session.past
     if past is None:
@@ -86,7 +86,7 @@ def forward(app: App, past: History) -> None:
         app.session.moment += 1
 
 
-def advance(app: App, _: str, __: int) -> None:
+def advance(app: App) -> None:
     """Show one more action of the playback."""
     app.timers.is_ticking = False
     replay.advance(app)
@@ -104,7 +104,7 @@ def close_past(app: App) -> None:
     session.past, session.is_playing_back, session.box, session.advice = None, False, None, None
 
 
-def return_to_now(app: App, _: str = "", __: int = 0) -> None:
+def return_to_now(app: App) -> None:
     """Return to the present moment of the game."""
     if app.session.past is not None:
         close_past(app)
@@ -114,7 +114,7 @@ def return_to_now(app: App, _: str = "", __: int = 0) -> None:
             ask_bot(app)
 
 
-def branch(app: App, _: str, __: int) -> None:
+def branch(app: App) -> None:
     """Continue from the moment on screen as a new game."""
     if app.session.past is None or app.session.moment == app.session.past.last:
         return

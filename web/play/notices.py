@@ -46,7 +46,7 @@ def clear(app: App) -> None:
     notices.refusal, notices.refused, notices.remedy = 0, "", ""
 
 
-def fade(app: App, value: str, _: int = 0) -> None:
+def fade(app: App, value: str) -> None:
     """Take the refusal with this number off the screen, if it is still there."""
     if app.notices.refusal and value == str(app.notices.refusal):
         clear(app)
@@ -61,7 +61,7 @@ def dismiss(app: App) -> bool:
     return was_there
 
 
-def storing_failed(app: App, value: str, _: int) -> None:
+def storing_failed(app: App, value: str) -> None:
     """Report a failed save once, until saving works again. value: an id of err.*, or '' if it works."""
     if value != app.notices.save_problem:
         app.notices.save_problem = value
@@ -69,27 +69,27 @@ def storing_failed(app: App, value: str, _: int) -> None:
         app.notices.alarm = t(value) if value else ""
 
 
-def storage_short(app: App, _: str, __: int) -> None:
+def storage_short(app: App) -> None:
     """Report that localStorage is full. The journal still stores everything."""
     report(app, Reason("err.storage_short"))
 
 
-def update_ready(app: App, _: str, __: int) -> None:
+def update_ready(app: App) -> None:
     """Announce that a new version of the page is ready."""
     app.notices.is_update_ready = True
 
 
-def take_update(app: App, _: str, __: int) -> None:
+def take_update(app: App) -> None:
     """Switch to the new version. The page reloads, and no game is lost."""
     app.orders.append(TakeUpdate())
 
 
-def no_worker(app: App, _: str, __: int) -> None:
+def no_worker(app: App) -> None:
     """Say that the page itself does the bots' work, a little more slowly, unless another toast is up."""
     app.notices.toast = app.notices.toast or (t("bots.in_page"), False)
 
 
-def copy_damaged(app: App, _: str, __: int) -> None:
+def copy_damaged(app: App) -> None:
     """Report that the offline copy of the site is damaged and could not be repaired now."""
     app.notices.toast = (t("err.copy_damaged"), True)
     app.notices.alarm = app.notices.toast[0]
@@ -100,17 +100,17 @@ def part_comes(app: App) -> None:
     app.notices.toast = (t("later.comes"), False)
 
 
-def part_missing(app: App, _: str, __: int) -> None:
+def part_missing(app: App) -> None:
     """Report that a part of the page could not be fetched."""
     report(app, Reason("err.later"))
 
 
-def set_persistence(app: App, value: str, _: int) -> None:
+def set_persistence(app: App, value: str) -> None:
     """Note whether the browser has promised not to evict the page's storage: 'yes' or 'no'."""
     app.browser.is_at_risk = value == "no"
 
 
-def confirm_shared(app: App, value: str, _: int) -> None:
+def confirm_shared(app: App, value: str) -> None:
     """Confirm that the result was shared, or say why not (value: an id of err.*)."""
     text = t(value or "say.copied", control=app.browser.control_key())
     app.notices.toast = (text, bool(value))

@@ -33,13 +33,13 @@ def show(app: App, title: str, link: str, sheet: SheetName = "pass-on") -> None:
     show_sheet(app, sheet)
 
 
-def share(app: App, _: str = "", __: int = 0) -> None:
+def share(app: App) -> None:
     """Share the address by the system's dialog, or copy it."""
     if app.sheet in _SHEETS:
         app.orders.append(ShareText(app.slot(PassedOn).address))
 
 
-def copy(app: App, _: str = "", __: int = 0) -> None:
+def copy(app: App) -> None:
     """Copy the address."""
     if app.sheet in _SHEETS:
         app.orders.append(CopyText(app.slot(PassedOn).address))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from trias import record
@@ -27,6 +28,11 @@ def set_value(app: App, setting: str, value: str) -> None:
     """Set a setting and store all of them."""
     app.settings[setting] = value
     keep_settings(app)
+
+
+def setter(setting: str) -> Callable[[App, str], None]:
+    """Return a handler that sets a setting to a value."""
+    return lambda app, value: choose(app, setting, value)
 
 
 def keep_settings(app: App) -> None:

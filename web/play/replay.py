@@ -1,6 +1,6 @@
 """Replay: plays again what others have done since a person's last turn, on the board alone. No browser.
 
-All around the board stays as it is, and any input but those of KEEP brings the present back.
+All around the board stays as it is, and any input brings the present back.
 """
 
 from __future__ import annotations
@@ -13,17 +13,12 @@ from web.state.orders import Tick
 
 if TYPE_CHECKING:
     from web.state.app import App
-    from web.state.names import Intent
 
 #: How long each action stays on the board, in milliseconds.
 STAY_MS = 600
-#: Inputs that leave a replay on the board.
-KEEP: frozenset[Intent] = frozenset(
-    {"deeds", "deeds-next", "since", "table", "log", "open-summary", "zoom", "fit", "rotate"}
-)
 
 
-def show_deeds(app: App, value: str, _: int = 0) -> None:
+def show_deeds(app: App, value: str) -> None:
     """Play again what a seat has done since the person's last turn, or `all`. The same again: stop."""
     session = app.session
     running = session.replay.of if session.replay is not None else ""
@@ -45,7 +40,7 @@ def show_deeds(app: App, value: str, _: int = 0) -> None:
         _wait(app)
 
 
-def advance(app: App, _: str = "", __: int = 0) -> None:
+def advance(app: App) -> None:
     """Show the next action of the replay, or end it after the last one."""
     replay = app.session.replay
     if replay is None:
@@ -65,7 +60,7 @@ def stop(app: App) -> None:
     app.session.replay = None
 
 
-def toggle_marks(app: App, _: str = "", __: int = 0) -> None:
+def toggle_marks(app: App) -> None:
     """Hide the marks of what others have done, or show them again."""
     session, end = app.session, app.side.telling.end_of_deeds()
     session.hidden_marks_at = -1 if session.hidden_marks_at == end else end

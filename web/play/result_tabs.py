@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 TABS = ("table", "points", "statistics")
 
 
-def choose_tab(app: App, value: str, _: int = 0) -> None:
+def choose_tab(app: App, value: str) -> None:
     """Open a tab of the result page: table, points or statistics."""
     if not app.is_over() or value not in TABS:
         return
@@ -25,6 +25,6 @@ def choose_tab(app: App, value: str, _: int = 0) -> None:
         app.session.course = History(app.session.match, app.session.book).course(app.side.drawing.worth)
 
 
-def open_statistics(app: App, _: str = "", __: int = 0) -> None:
+def open_statistics(app: App) -> None:
     """Open the statistics on the result page."""
     choose_tab(app, "statistics")

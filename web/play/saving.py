@@ -36,7 +36,7 @@ def download(app: App, match: Match) -> None:
     app.notices.announcement = t("say.saved_file")
 
 
-def export(app: App, _: str, __: int) -> None:
+def export(app: App) -> None:
     match = app.session.match or app.session.kept_match
     if match is not None:
         download(app, match)

@@ -30,7 +30,7 @@ def interrupt(app: App, sheet: SheetName) -> None:
     app.sheet = sheet
 
 
-def close(app: App, _: str = "", __: int = 0) -> None:
+def close(app: App) -> None:
     """Close the open sheet and go where its row says."""
     if not app.can_close():
         return
@@ -60,7 +60,7 @@ def go_on(app: App) -> None:
         proceed(app)
 
 
-def reveal_card(app: App, _: str, __: int) -> None:
+def reveal_card(app: App) -> None:
     """Show the hand card to the person to play, or again to the person who has just drawn it."""
     if app.sheet == "newcard":
         app.session.viewer = app.entries()[-1].seat
@@ -69,7 +69,7 @@ def reveal_card(app: App, _: str, __: int) -> None:
         app.sheet = ""
 
 
-def hide_card(app: App, _: str, __: int) -> None:
+def hide_card(app: App) -> None:
     """Hide the hand card again, at a press or when the person looks at another window."""
     for below in app.sessions[:-1]:
         below.viewer = None
@@ -84,6 +84,6 @@ def show_result(app: App, sheet: SheetName) -> None:
         app.sheet = sheet
 
 
-def highlight_land(app: App, value: str, _: int) -> None:
+def highlight_land(app: App, value: str) -> None:
     """Highlight a land mass on the board of a finished game, or stop highlighting it."""
     app.session.shown_land = "" if app.session.shown_land == value else value

@@ -8,12 +8,12 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def point(app: App, value: str, _: int = 0) -> None:
+def point(app: App, value: str) -> None:
     """Note what the mouse or the focus is on, '' for nothing. See Session.pointed."""
     app.session.pointed = value
     app.side.choosing.point(value)
 
 
-def light(app: App, value: str, _: int = 0) -> None:
+def light(app: App, value: str) -> None:
     """Light something until the next input; the same once more: no longer."""
     app.session.lit = "" if app.session.lit == value else value

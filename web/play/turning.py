@@ -129,7 +129,7 @@ def _is_busy(app: App) -> bool:
 # Intents ----------------------------------------------------------------------------------------------
 
 
-def rotate(app: App, value: str, _: int = 0) -> None:
+def rotate(app: App, value: str) -> None:
     """Turn the board to the `right` or to the `left`; with '', as the button says: as offered, back, or on.
 
     Does nothing on a board that is never turned.
@@ -150,7 +150,7 @@ def rotate(app: App, value: str, _: int = 0) -> None:
     turn_to(app, sixths, is_chosen=True)
 
 
-def set_turn(app: App, value: str, _: int = 0) -> None:
+def set_turn(app: App, value: str) -> None:
     """Set whether the board is turned by itself, and act on it at once."""
     app.last_turning = {}
     choose(app, "turn", value)

@@ -126,7 +126,7 @@ def play_as_person(app: App, texts: list[str]) -> None:
     follow(app, seat)
 
 
-def act(app: App, value: str, _: int = 0) -> None:
+def act(app: App, value: str) -> None:
     """Play the actions in a text in order, up to the first that is refused."""
     match = app.session.match
     if match is None or app.sheet or not app.is_persons_turn():
@@ -180,7 +180,7 @@ def ending_words(app: App) -> str:
     return t("list.join").join([*words, t("prompt.ending.unused", n=actions)] if actions else words)
 
 
-def end_now(app: App, value: str = "", _: int = 0) -> None:
+def end_now(app: App, value: str = "") -> None:
     """End the turn that is ending. value: the number of the pause that is over, '' for at once."""
     if not app.session.ending or (value and int(value) != app.session.ending):
         return
@@ -191,14 +191,14 @@ def end_now(app: App, value: str = "", _: int = 0) -> None:
     play_as_person(app, ["end"])
 
 
-def take_back(app: App, _: str = "", __: int = 0) -> None:
+def take_back(app: App) -> None:
     """Take back the end of the turn."""
     if app.session.ending:
         app.session.ending = 0
         app.notices.announcement = t("say.taken_back")
 
 
-def explain_cell(app: App, value: str, _: int = 0) -> None:
+def explain_cell(app: App, value: str) -> None:
     """Say why a clicked cell offers nothing. After the game, stop highlighting a land mass."""
     app.session.shown_land = ""
     if not app.sheet and app.is_persons_turn():
@@ -222,12 +222,12 @@ def play_reply(app: App, text: str) -> None:
     app.notices.announcement = " ".join(words for words in (before, app.notices.announcement) if words)
 
 
-def put_back(app: App, _: str = "", __: int = 0) -> None:
+def put_back(app: App) -> None:
     """Undo one step of the choice: the previewed place, the picked cell, or the mode."""
     app.side.choosing.choose("put-back", "")
 
 
-def end_turn_anyway(app: App, _: str, __: int) -> None:
+def end_turn_anyway(app: App) -> None:
     """End the turn although swimmers could still be rescued."""
     app.sheet = ""
     play_as_person(app, ["end"])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def undo(app: App, _: str = "", __: int = 0) -> None:
+def undo(app: App) -> None:
     """Undo the last pick, or else the last action. Say why if neither can be undone."""
     choice = app.session.choice
     if app.session.ending:
@@ -68,7 +68,7 @@ def take_back(app: App) -> None:
     release_bots(app)
 
 
-def redo(app: App, _: str = "", __: int = 0) -> None:
+def redo(app: App) -> None:
     """Replay the action taken back last, and the bots' answers to it."""
     if not app.can_redo() or app.sheet or app.session.match is None:
         refuse(app, Reason("err.redo_nothing"))
@@ -84,7 +84,7 @@ def redo(app: App, _: str = "", __: int = 0) -> None:
     proceed(app)
 
 
-def restart_turn(app: App, _: str, __: int) -> None:
+def restart_turn(app: App) -> None:
     """Take back all actions of this turn."""
     if not app.can_restart():
         return

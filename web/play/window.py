@@ -20,7 +20,7 @@ FOLDS, FOLDS_WIDE, LARGE_LETTERS = 1200, 1600, 1600
 WIDE = 1024
 
 
-def resize(app: App, value: str, _: int) -> None:
+def resize(app: App, value: str) -> None:
     """Take the sizes of the board and the window in CSS pixels: `width height width height`.
 
     A hidden board is 0 wide; its last size is kept then. A fifth figure is 1 if the system wants no motion.
@@ -66,12 +66,12 @@ def inspect(app: App, name: str, asked: int = 0) -> None:
     app.session.inspected, app.session.is_asked = name, bool(name and asked)
 
 
-def open_list(app: App, name: str, _: int = 0) -> None:
+def open_list(app: App, name: str) -> None:
     """Open the list of a button, or close it if it is open."""
     app.open_list = "" if app.open_list == name else name
 
 
-def other_tab(app: App, value: str, _: int) -> None:
+def other_tab(app: App, value: str) -> None:
     """Note that another tab plays ('other'), or take the game over to this tab ('here')."""
     if value == "other":
         app.browser.is_elsewhere, app.sheet = True, "other-tab"

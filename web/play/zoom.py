@@ -95,7 +95,7 @@ def ways(view: Box, full_box: Box) -> list[str]:
 # Intents ----------------------------------------------------------------------------------------------
 
 
-def zoom(app: App, value: str, _: int = 0) -> None:
+def zoom(app: App, value: str) -> None:
     """Zoom `in` or `out` by a step, move in one of WAYS, or take a view `x y width height`.
 
     Does nothing on Triad's board. Raises ValueError for any other text.
@@ -127,14 +127,14 @@ def zoom(app: App, value: str, _: int = 0) -> None:
         )
 
 
-def fit(app: App, _: str = "", __: int = 0) -> None:
+def fit(app: App) -> None:
     """Show the whole board again."""
     if whole_box(app) is not None:
         app.session.zoom = None
         app.notices.announcement = t("say.fit")
 
 
-def see(app: App, value: str, _: int = 0) -> None:
+def see(app: App, value: str) -> None:
     """Bring the cell with the focus into view. value: its name.
 
     Does nothing on a board that cannot be zoomed: those that can have Trias's cells.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 
 class NotHere(Exception):
@@ -27,3 +28,27 @@ def room(name: str) -> ModuleType:
         if error.name is not None and f"{name}.".startswith(f"{error.name}."):
             raise NotHere(name) from None
         raise
+
+
+class Lazy:
+    """Stands for a room that is imported when one of its functions is first called.
+
+    To mypy it is the module itself, so that a misspelt function is an error:
+
+        if TYPE_CHECKING:
+            from web.features.lab import lab
+        else:
+            lab = Lazy("web.features.lab.lab")
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getattr__(self, function: str) -> Any:
+        """Return what calls this function of the room, with as many of the arguments as it takes."""
+
+        def run(*given: Any) -> Any:
+            found = getattr(room(self.name), function)
+            return found(*given[: found.__code__.co_argcount])
+
+        return run

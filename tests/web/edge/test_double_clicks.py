@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from web.edge.double_clicks import NEW_MS, ONCE, TAP_APART, TAP_MS, DoubleClicks, Press
+from web.edge.double_clicks import NEW_MS, TAP_APART, TAP_MS, DoubleClicks, Press
+from web.intents import INTENTS
 
 END = Press("foot-end", "action", "end")
 BACK = Press("foot-take-back", "take-back", "")
@@ -68,7 +69,7 @@ def test_the_same_button_is_pressed_as_often_as_it_is_clicked() -> None:
     assert [clicks.is_stray(click(detail), UNDO) for detail in (1, 2, 3)] == [False] * 3
 
 
-@pytest.mark.parametrize("intent", sorted(ONCE))
+@pytest.mark.parametrize("intent", sorted(name for name, row in INTENTS.items() if row.once))
 def test_but_nothing_is_played_twice(intent: str) -> None:
     clicks, press = DoubleClicks(), Press("cell-b2", intent, "b2*")
     assert not clicks.is_stray(click(1), press)

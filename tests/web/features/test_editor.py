@@ -16,11 +16,11 @@ from trias.games.trias import checked
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.scoring import final
 from trias.record import dumps, to_record
+from web.do import do
 from web.features.editor import scored
 from web.features.editor import sketch as sketches
 from web.features.editor.editing import KEY, Editing
 from web.features.editor.sketch import Sketch
-from web.intents import do
 from web.screen import scene
 from web.state.app import App
 from web.state.orders import CopyText, MoveFocus, ShareText

@@ -19,7 +19,7 @@ from tests.web.page_player import (
 )
 from trias import record
 from trias.games.contract import Refused
-from web.intents import prepare
+from web.do import prepare
 from web.keeping import shelf
 from web.play.begin import offer_kept_game
 from web.screen import scene

@@ -19,10 +19,10 @@ from trias.games.trias.moves import DRIFT, END, KIND, REPRODUCE, action_of, acti
 from trias.games.trias.reasons import drift_reason, lift_reason, why_not
 from trias.games.trias.scoring import final
 from web import words
+from web.do import do
 from web.features.rules import examples, figures, rules
 from web.features.rules.figures import FIGURES
 from web.features.rules.rules import FOLDER, PICTURES
-from web.intents import do
 from web.keeping.saves import Memory
 from web.play.citations import rule_behind
 from web.screen import scene

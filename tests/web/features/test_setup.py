@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.markup import trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
-from web.intents import do
+from web.do import do
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App

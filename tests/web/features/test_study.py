@@ -13,9 +13,10 @@ from tests.web.page_player import PagePlayer, notice, order_kind
 from trias import record
 from trias.match import Match
 from web import words
+from web.do import prepare
 from web.features.study import study
 from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
-from web.intents import prepare
+from web.intents import INTENTS
 from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
@@ -239,7 +240,7 @@ def test_a_subject_that_sends_for_another_one() -> None:
     assert player.app.session.match is match
 
 
-@pytest.mark.parametrize("intent", sorted(study.AWAY))
+@pytest.mark.parametrize("intent", sorted(name for name, row in INTENTS.items() if row.ends_study))
 def test_what_leads_to_games_ends_it(intent: str) -> None:
     player = in_game("", "greedy")
     match = player.app.session.match

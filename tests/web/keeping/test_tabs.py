@@ -9,7 +9,7 @@ from tests.web.keeping.test_shelf import played, player_with, show
 from tests.web.page_player import PagePlayer, notice, order_kind
 from trias.games.contract import Reason
 from web import words
-from web.handlers import INTENTS
+from web.intents import INTENTS
 from web.play.notices import report
 from web.screen import scene
 from web.words import t

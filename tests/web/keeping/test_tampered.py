@@ -20,11 +20,11 @@ from tests.web.keeping.test_shelf import NOON, player_with
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias import puzzle, record
 from trias.games.contract import Refused
+from web.do import do
 from web.features.daily import daily
 from web.features.lessons import course
 from web.features.puzzles import kept_progress
 from web.features.statistics import totals
-from web.intents import do
 from web.keeping import shelf
 from web.keeping.saves import GAME, SETTINGS_KEY, SLOTS, Memory, Slots, parse_save, with_digest
 from web.play.begin import offer_kept_game

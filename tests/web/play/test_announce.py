@@ -9,7 +9,7 @@ import pytest
 from tests.web.markup import trees
 from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import NAME, NEIGHBOURS
-from web.intents import known_keys
+from web.do import known_keys
 from web.play.announce import ANNOUNCEMENT_KEYS, COMMON
 from web.play.keyboard import is_sign
 from web.screen import scene

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tests.each import each
+from web.do import known_keys
 from web.features.settings.shortcuts import keys
-from web.intents import known_keys
 from web.play.keyboard import is_pages, name_of
 from web.words import t
 

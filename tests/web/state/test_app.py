@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.web.page_player import PagePlayer, order_kind
-from web.intents import do
+from web.do import do
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App

@@ -11,6 +11,7 @@ import pytest
 
 from trias import games
 from trias.terminal import picture
+from web.do import known_keys
 from web.draw.chips import chip
 from web.draw.miniature import miniature
 from web.features.rules import rules
@@ -18,7 +19,6 @@ from web.features.rules.sheet import summary
 from web.features.settings.sheet import settings
 from web.features.settings.shortcuts import keys
 from web.features.statistics.totals import sum_up
-from web.intents import known_keys
 from web.play.citations import rule_behind
 from web.state.draft import Draft
 from web.state.profile import Profile, page_module, profile

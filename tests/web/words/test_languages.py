@@ -12,7 +12,7 @@ import pytest
 from tests.web.page_player import PagePlayer
 from trias.match import Match
 from web import words
-from web.intents import do
+from web.do import do
 from web.play.begin import begin
 from web.play.preferences import recall
 from web.screen import first_page, first_words, scene

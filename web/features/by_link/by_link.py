@@ -96,13 +96,13 @@ def address_for_code(app: App) -> str:
     return app.browser.address + turn_link.pack_turn(match, known, devices.id)
 
 
-def show_whole(app: App, _: str = "", __: int = 0) -> None:
+def show_whole(app: App) -> None:
     """Show the whole game in the code."""
     if app.session.match is not None:
         app.slot(Asking).whole_at = len(app.session.match.actions)
 
 
-def send(app: App, _: str = "", __: int = 0) -> None:
+def send(app: App) -> None:
     """Open the sheet with the link: for the player to move, or for a game not played by link."""
     match = app.session.match
     if match is None or not may_open("send", app.sheet):
@@ -111,7 +111,7 @@ def send(app: App, _: str = "", __: int = 0) -> None:
         app.sheet = "send" if app.is_far_turn() else "share"
 
 
-def hand_on(app: App, _: str = "", __: int = 0) -> None:
+def hand_on(app: App) -> None:
     """Share the link with a short description."""
     if app.session.match is None or app.sheet not in ("send", "share"):
         return
@@ -122,13 +122,13 @@ def hand_on(app: App, _: str = "", __: int = 0) -> None:
     app.orders.append(ShareText(text))
 
 
-def copy_link(app: App, _: str = "", __: int = 0) -> None:
+def copy_link(app: App) -> None:
     """Copy the link alone."""
     if app.session.match is not None and app.sheet in ("send", "share"):
         app.orders.append(CopyText(address(app)))
 
 
-def arrive(app: App, text: str, _: int = 0) -> None:
+def arrive(app: App, text: str) -> None:
     """Take a game, or a turn of one, from the link in a text."""
     from trias import link
 
@@ -231,7 +231,7 @@ def _ask(app: App, sheet: SheetName, arrival: Arrival) -> None:
     interrupt(app, sheet)
 
 
-def take(app: App, _: str = "", __: int = 0) -> None:
+def take(app: App) -> None:
     """Accept a reply with everything that it changes."""
     asking = app.slot(Asking)
     arrival = asking.arrival

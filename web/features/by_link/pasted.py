@@ -27,7 +27,7 @@ class Pasted:
         self.text = self.problem = self.beneath = ""
 
 
-def show(app: App, _: str = "", __: int = 0) -> None:
+def show(app: App) -> None:
     """Open the sheet with an empty field."""
     beneath = "games" if app.sheet == "games" else ""
     if show_sheet(app, "open-link"):
@@ -36,7 +36,7 @@ def show(app: App, _: str = "", __: int = 0) -> None:
         app.session.beneath = beneath
 
 
-def take(app: App, text: str, _: int = 0) -> None:
+def take(app: App, text: str) -> None:
     """Take the message as it stands in the field."""
     pasted = app.slot(Pasted)
     pasted.text, pasted.problem = text, ""

@@ -63,14 +63,14 @@ def lines(day: str, by_day: Mapping[str, Result], state: State | None) -> list[s
     return [line for line in (result_line(day, by_day), squares, better) if line]
 
 
-def share(app: App, _: str = "", __: int = 0) -> None:
+def share(app: App) -> None:
     """Share the day's result in words."""
     overview = look_at(app) if app.sheet == "daily" else None
     if overview is not None and overview.day in overview.results:
         app.orders.append(ShareText("\n".join(lines(overview.day, overview.results, end_of(overview.over)))))
 
 
-def share_picture(app: App, value: str = "", _: int = 0) -> None:
+def share_picture(app: App, value: str = "") -> None:
     """Share the day's result as a picture. value: `svg` for an SVG file, which the browser need not paint."""
     overview = look_at(app) if app.sheet == "daily" else None
     state = end_of(overview.over) if overview is not None else None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def choose(app: App, day: str, _: int = 0) -> None:
+def choose(app: App, day: str) -> None:
     """Show another day, up to today."""
     sheet, now = app.slot(DailySheet), today(app)
     if app.sheet != "daily" or not is_day(day) or day > now:
@@ -38,13 +38,13 @@ def choose(app: App, day: str, _: int = 0) -> None:
     look_at(app)
 
 
-def turn_to(app: App, month: str, _: int = 0) -> None:
+def turn_to(app: App, month: str) -> None:
     """Show another month of the calendar, such as `2026-10`, up to the present one."""
     if app.sheet == "daily" and is_day(f"{month}-01") and month <= today(app)[:7]:
         app.slot(DailySheet).month = month
 
 
-def begin(app: App, value: str, _: int = 0) -> None:
+def begin(app: App, value: str) -> None:
     """Let the bots play the deal of a day that is finished; `stop`: let them stop."""
     sheet = app.slot(DailySheet)
     if value == "stop":

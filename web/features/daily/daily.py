@@ -234,7 +234,7 @@ def points_words(result: Result) -> str:
 # The sheet --------------------------------------------------------------------------------------------
 
 
-def show(app: App, _: str = "", __: int = 0) -> None:
+def show(app: App) -> None:
     """Open the sheet of the day: today's, or that of the game that has just ended on the board."""
     if may_open("daily", app.sheet):
         sheet, match = app.slot(DailySheet), app.session.match
@@ -283,7 +283,7 @@ def _games(app: App, day: str) -> list[Match]:
     return [match for match in matches if day_of(match) == day]
 
 
-def play(app: App, _: str = "", __: int = 0) -> None:
+def play(app: App) -> None:
     """Begin the day's game, or continue it."""
     if app.sheet == "daily":
         send_away(app)
@@ -308,7 +308,7 @@ def play(app: App, _: str = "", __: int = 0) -> None:
             play_answer(app)
 
 
-def look(app: App, _: str = "", __: int = 0) -> None:
+def look(app: App) -> None:
     """Show the board of the game that counted."""
     if app.sheet == "daily":
         send_away(app)

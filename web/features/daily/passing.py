@@ -41,7 +41,7 @@ def unpack(text: str) -> tuple[str, Result]:
     return found[1], result
 
 
-def show_code(app: App, _: str = "", __: int = 0) -> None:
+def show_code(app: App) -> None:
     """Open the sheet that passes the day's result on."""
     overview = look_at(app) if app.sheet == "daily" else None
     if overview is not None and overview.day in overview.results:
@@ -49,7 +49,7 @@ def show_code(app: App, _: str = "", __: int = 0) -> None:
         pass_on.show(app, title, pack(overview.day, overview.results[overview.day]), "pass-day")
 
 
-def open_link(app: App, text: str, _: int = 0) -> None:
+def open_link(app: App, text: str) -> None:
     """Show the day of a link with the result in it. A wrong one is refused, and nothing changes."""
     try:
         day, result = opened(text, unpack)

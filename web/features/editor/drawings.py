@@ -65,7 +65,7 @@ class Pen:
         draw(app, editing.drawings[-1])
 
 
-def draw(app: App, text: str, _: int = 0) -> None:
+def draw(app: App, text: str) -> None:
     """Draw a ring or an arrow, or take it away. Nothing happens where there is no board to think on."""
     current, cells = study.of(app), read(text)
     if current is None or not current.is_thought_on or app.sheet or not cells:
@@ -78,7 +78,7 @@ def draw(app: App, text: str, _: int = 0) -> None:
     app.notices.announcement = t(id, cell=names[-1], origin=names[0])
 
 
-def clear(app: App, _: str = "", __: int = 0) -> None:
+def clear(app: App) -> None:
     """Take all drawings away."""
     current = study.of(app)
     if current is not None and current.is_thought_on and not app.sheet:

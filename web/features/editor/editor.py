@@ -153,7 +153,7 @@ _BACK = "back"
 FROM = ("", "start", "menu", "puzzles", "games", "final", "lab")
 
 
-def open_editor(app: App, value: str = "", _: int = 0) -> None:
+def open_editor(app: App, value: str = "") -> None:
     """Put the position that was last set up on the board; the first time the one on it, or the Pole alone."""
     editing = app.slot(Editing)
     if value != _BACK:
@@ -242,7 +242,7 @@ def of_match(there: App, match: Match, moment: int | None) -> tuple[Sketch, list
 # Changing it ----------------------------------------------------------------------------------------
 
 
-def choose_brush(app: App, brush: str, _: int = 0) -> None:
+def choose_brush(app: App, brush: str) -> None:
     """Take up a brush."""
     if of(app) is not None:
         painting.choose_brush(app, brush)
@@ -259,13 +259,13 @@ def stroke(app: App, value: str, step: int = 0) -> None:
     painting.stroke(app, cell, step)
 
 
-def set_value(app: App, value: str, _: int = 0) -> None:
+def set_value(app: App, value: str) -> None:
     """Set something of the turn. value: see `painting.set_value`."""
     if of(app) is not None:
         painting.set_value(app, value)
 
 
-def begin_from(app: App, value: str, _: int = 0) -> None:
+def begin_from(app: App, value: str) -> None:
     """Begin with an empty board, or with the game that waits. value: `empty` or `game`."""
     editing = of(app)
     if editing is None:
@@ -280,7 +280,7 @@ def begin_from(app: App, value: str, _: int = 0) -> None:
     app.notices.announcement = check_words(app)
 
 
-def fold(app: App, part: str, _: int = 0) -> None:
+def fold(app: App, part: str) -> None:
     """Unfold a part of the panel, or fold it up."""
     editing = of(app)
     if editing is None or part not in FOLDS:
@@ -290,7 +290,7 @@ def fold(app: App, part: str, _: int = 0) -> None:
         app.orders.append(MoveFocus("position-score-title"))
 
 
-def show_cell(app: App, _: str = "", __: int = 0) -> None:
+def show_cell(app: App) -> None:
     """Let the cell stand out that makes the position impossible, and lead the focus there."""
     editing = of(app)
     name = editing.cell_shown() if editing is not None else ""
@@ -304,7 +304,7 @@ def show_cell(app: App, _: str = "", __: int = 0) -> None:
     app.notices.announcement = check_words(app)
 
 
-def play(app: App, _: str = "", __: int = 0) -> None:
+def play(app: App) -> None:
     """Play on from the position, all sides by hand. An impossible one is refused with its reason."""
     editing = of(app)
     if editing is None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def read_text(app: App, value: str, _: int = 0) -> None:
+def read_text(app: App, value: str) -> None:
     """Take a position from text: its own, or that of a game as a record or a link.
 
     A text that is none of these changes nothing, and it is said why.
@@ -76,7 +76,7 @@ def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
     return of_match(app.with_session(Session(match)), match, None if moment is None else min(moment, last))
 
 
-def open_link(app: App, text: str, _: int = 0) -> None:
+def open_link(app: App, text: str) -> None:
     """Put the position of a link on the board. One that is wrong is refused, and nothing changes."""
     try:
         position = opened(text, position_link.unpack)
@@ -107,7 +107,7 @@ def open_match(app: App, match: Match) -> None:
         app.notices.announcement = check_words(app)
 
 
-def share(app: App, _: str = "", __: int = 0) -> None:
+def share(app: App) -> None:
     """Open the sheet that passes the position on, with what is drawn. An impossible one is refused."""
     editing, trial = of(app), trials.of(app)
     if editing is not None and editing.reason is not None:
@@ -126,7 +126,7 @@ def share(app: App, _: str = "", __: int = 0) -> None:
     pass_on.show(app, t("position.share"), link_text)
 
 
-def copy(app: App, _: str = "", __: int = 0) -> None:
+def copy(app: App) -> None:
     """Copy the position as text."""
     editing = of(app)
     if editing is not None:

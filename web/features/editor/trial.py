@@ -267,56 +267,56 @@ def of(app: App) -> Trial | None:
     return subject if isinstance(subject, Trial) and not app.sheet else None
 
 
-def think(app: App, _: str = "", __: int = 0) -> None:
+def think(app: App) -> None:
     """Begin or end the analysis of whatever is on the board."""
     trial = of(app)
     if trial is not None:
         trial.think()
 
 
-def warn(app: App, _: str = "", __: int = 0) -> None:
+def warn(app: App) -> None:
     """List what threatens the player to move, or take the list away."""
     trial = of(app)
     if trial is not None:
         trial.warn()
 
 
-def draw(app: App, _: str = "", __: int = 0) -> None:
+def draw(app: App) -> None:
     """Begin or end drawing on the board."""
     trial = of(app)
     if trial is not None:
         trial.draw()
 
 
-def show(app: App, value: str, _: int = 0) -> None:
+def show(app: App, value: str) -> None:
     """Mark one of the best ways on the board, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.show(int(value))
 
 
-def play(app: App, value: str, _: int = 0) -> None:
+def play(app: App, value: str) -> None:
     """Play one of the best ways, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.play(int(value))
 
 
-def set_bot(app: App, value: str, _: int = 0) -> None:
+def set_bot(app: App, value: str) -> None:
     """Leave a seat to a bot, or take it back, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.set_bot(int(value))
 
 
-def go_to(app: App, value: str, _: int = 0) -> None:
+def go_to(app: App, value: str) -> None:
     """Put a variation on the board, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.go_to(int(value))
 
 
-def forget(app: App, value: str, _: int = 0) -> None:
+def forget(app: App, value: str) -> None:
     """Drop a variation, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():

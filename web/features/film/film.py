@@ -48,7 +48,7 @@ class Film:
         return self.reel is not None and self.reel.count == len(self.moments)
 
 
-def show(app: App, _: str = "", __: int = 0) -> None:
+def show(app: App) -> None:
     """Open the sheet of the film, and begin to make it."""
     session = app.session
     match, book = session.match, session.book
@@ -67,7 +67,7 @@ def show(app: App, _: str = "", __: int = 0) -> None:
     app.orders.append(Later("film-on"))
 
 
-def go_on(app: App, _: str = "", __: int = 0) -> None:
+def go_on(app: App) -> None:
     """Draw the next pictures, unless the sheet has been closed."""
     film = app.slot(Film)
     if app.sheet != "film" or film.reel is None or film.screen is None or film.is_done:
@@ -78,7 +78,7 @@ def go_on(app: App, _: str = "", __: int = 0) -> None:
         app.orders.append(Later("film-on"))
 
 
-def save(app: App, _: str = "", __: int = 0) -> None:
+def save(app: App) -> None:
     """Hand the film out as a file."""
     film = app.slot(Film)
     if app.sheet == "film" and film.reel is not None and film.is_done:
@@ -101,7 +101,7 @@ def record(app: App, value: str, _: int = 0) -> None:
         app.orders.append(RecordVideo(reel.document(), tuple(map(reel.still, range(count))), stay))
 
 
-def recorded(app: App, news: str, _: int = 0) -> None:
+def recorded(app: App, news: str) -> None:
     """Note how far the recording is: a number of pictures, one of FORMATS, or one of FAILURES."""
     film = app.slot(Film)
     if film.video == "on" and news.isdecimal():

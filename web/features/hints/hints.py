@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def hint(app: App, _: str = "", __: int = 0) -> None:
+def hint(app: App) -> None:
     """Request a hint, or show its next step. A hint never plays.
 
     Where it costs a rated game its rating, that is said first.
@@ -56,7 +56,7 @@ def _costs_rating(app: App) -> bool:
     return counts_so_far(app)
 
 
-def why(app: App, _: str = "", __: int = 0) -> None:
+def why(app: App) -> None:
     """Request the reasons for the turn on screen, under way or just ended."""
     past = app.session.past
     if aid.refuses(app):
@@ -72,7 +72,7 @@ def why(app: App, _: str = "", __: int = 0) -> None:
     app.notices.announcement = t("advice.thinking")
 
 
-def close(app: App, _: str = "", __: int = 0) -> None:
+def close(app: App) -> None:
     """Close the advice card."""
     request = app.session.advice
     if request is not None and request.job and request.advice is None:

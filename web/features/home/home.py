@@ -80,12 +80,12 @@ def follow(app: App, intent: str) -> None:
 # The living board -------------------------------------------------------------------------------------
 
 
-def set_motion(app: App, value: str, _: int) -> None:
+def set_motion(app: App, value: str) -> None:
     """Hold the board, or let it move again."""
     app.slot(Home).motion = "paused" if value == "pause" else "on"
 
 
-def rest(app: App, _: str, __: int) -> None:
+def rest(app: App) -> None:
     """Note that the board has moved long enough."""
     home = app.slot(Home)
     home.motion = "rested" if home.motion == "on" else home.motion

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def choose_bot(app: App, value: str, _: int = 0) -> None:
+def choose_bot(app: App, value: str) -> None:
     """Put another bot in the editor."""
     lab = app.slot(Lab)
     if value.isdecimal() and lab.kept.of_id(int(value)) is not None and int(value) != lab.bot:
@@ -35,7 +35,7 @@ def put(lab: Lab, id: int) -> None:
     lab.check_other()
 
 
-def new(app: App, name: str, _: int = 0) -> None:
+def new(app: App, name: str) -> None:
     """Begin a bot from a template or an example."""
     lab = app.slot(Lab)
     template = TEMPLATES.get(name) or EXAMPLES.get(name)
@@ -63,7 +63,7 @@ def add(app: App, bot: KeptBot) -> None:
     put(lab, bot.id)
 
 
-def set_source(app: App, text: str, _: int = 0) -> None:
+def set_source(app: App, text: str) -> None:
     """Keep what has been typed. A source that cannot be kept is refused, and the one before stays."""
     lab = app.slot(Lab)
     bot = lab.chosen
@@ -75,7 +75,7 @@ def set_source(app: App, text: str, _: int = 0) -> None:
     keep(app, lab.kept.with_bot(bot._replace(source=text)))
 
 
-def set_name(app: App, text: str, _: int = 0) -> None:
+def set_name(app: App, text: str) -> None:
     """Give the bot another name."""
     lab = app.slot(Lab)
     bot, name = lab.chosen, clean_name(text)
@@ -83,7 +83,7 @@ def set_name(app: App, text: str, _: int = 0) -> None:
         keep(app, lab.kept.with_bot(bot._replace(name=lab.kept.free_name(name))))
 
 
-def delete(app: App, value: str, _: int = 0) -> None:
+def delete(app: App, value: str) -> None:
     """Delete a bot, with its results. It can be brought back until the lab is closed."""
     lab = app.slot(Lab)
     bot = lab.kept.of_id(int(value)) if value.isdecimal() else None
@@ -97,7 +97,7 @@ def delete(app: App, value: str, _: int = 0) -> None:
     app.notices.announcement = t("lab.deleted", name=bot.name)
 
 
-def bring_back(app: App, _: str = "", __: int = 0) -> None:
+def bring_back(app: App) -> None:
     """Bring the bot back that was deleted last."""
     lab = app.slot(Lab)
     if lab.gone is not None and has_room(app):
@@ -105,7 +105,7 @@ def bring_back(app: App, _: str = "", __: int = 0) -> None:
         lab.gone = None
 
 
-def export(app: App, _: str = "", __: int = 0) -> None:
+def export(app: App) -> None:
     """Hand the bot out as a file."""
     bot = app.slot(Lab).chosen
     if bot is not None:
@@ -114,7 +114,7 @@ def export(app: App, _: str = "", __: int = 0) -> None:
         app.notices.announcement = t("say.saved_file")
 
 
-def import_file(app: App, value: str, __: int = 0) -> None:
+def import_file(app: App, value: str) -> None:
     """Take in a bot from a file, which has to be read before it runs.
 
     value: the file's name, a line break, its text.
@@ -130,7 +130,7 @@ def import_file(app: App, value: str, __: int = 0) -> None:
         lab.tab = "result"
 
 
-def trust(app: App, _: str = "", __: int = 0) -> None:
+def trust(app: App) -> None:
     """Let a bot run that came from elsewhere, because the person says so."""
     lab = app.slot(Lab)
     if lab.chosen is not None:

@@ -94,7 +94,7 @@ class Lab:
             self.other = _FIRST_OTHER
 
 
-def show(app: App, _: str = "", __: int = 0) -> None:
+def show(app: App) -> None:
     """Open the lab."""
     if not may_open("lab", app.sheet):
         return
@@ -113,7 +113,7 @@ def keep(app: App, kept: KeptBots) -> None:
     own_bots.keep(app, kept)
 
 
-def choose_tab(app: App, value: str, _: int = 0) -> None:
+def choose_tab(app: App, value: str) -> None:
     """Open a tab beside the editor."""
     if value in TABS:
         app.slot(Lab).tab = value
@@ -126,7 +126,7 @@ def look_at_tab(app: App) -> None:
         app.orders.append(MoveFocus(f"lab-tab-{app.slot(Lab).tab}"))
 
 
-def set_game(app: App, value: str, _: int = 0) -> None:
+def set_game(app: App, value: str) -> None:
     """Choose the game that is played."""
     lab = app.slot(Lab)
     if value in games.NAMES and value != lab.game:
@@ -134,21 +134,21 @@ def set_game(app: App, value: str, _: int = 0) -> None:
         lab.check_other()
 
 
-def set_players(app: App, value: str, _: int = 0) -> None:
+def set_players(app: App, value: str) -> None:
     """Choose how many play."""
     lab = app.slot(Lab)
     if value.isdecimal() and int(value) in games.load(lab.game).PLAYERS:
         lab.players = int(value)
 
 
-def set_other(app: App, value: str, _: int = 0) -> None:
+def set_other(app: App, value: str) -> None:
     """Choose whom the bot plays against."""
     lab = app.slot(Lab)
     if value in lab.others():
         lab.other = value
 
 
-def set_part(app: App, value: str, _: int = 0) -> None:
+def set_part(app: App, value: str) -> None:
     """Choose from which part of a game the position of a trial is."""
     if value in PARTS:
         app.slot(Lab).part = value

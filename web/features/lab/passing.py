@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def share(app: App, _: str = "", __: int = 0) -> None:
+def share(app: App) -> None:
     """Open the sheet that passes the bot in the editor on."""
     bot = app.slot(Lab).chosen
     if bot is None or app.sheet != "lab":
@@ -33,7 +33,7 @@ def share(app: App, _: str = "", __: int = 0) -> None:
     pass_on.show(app, t("lab.share.title", name=bot.name), bot_link.pack(bot.name, bot.source), "pass-bot")
 
 
-def open_link(app: App, text: str, _: int = 0) -> None:
+def open_link(app: App, text: str) -> None:
     """Put the bot of a link in the editor. A wrong one is refused, and nothing changes."""
     try:
         name, source = opened(text, bot_link.unpack)

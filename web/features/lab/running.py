@@ -39,7 +39,7 @@ def leave(app: App) -> None:
     app.orders.append(StopBot(is_over=True))
 
 
-def try_turn(app: App, _: str = "", __: int = 0) -> None:
+def try_turn(app: App) -> None:
     """Let the bot play one turn of a game that has begun."""
     lab = app.slot(Lab)
     bot = _runnable(app)
@@ -49,7 +49,7 @@ def try_turn(app: App, _: str = "", __: int = 0) -> None:
         _run(app, "try", {"sides": [side], "part": PARTS[lab.part]})
 
 
-def play(app: App, _: str = "", __: int = 0) -> None:
+def play(app: App) -> None:
     """Let the bot play a match."""
     lab = app.slot(Lab)
     bot = _runnable(app)
@@ -58,7 +58,7 @@ def play(app: App, _: str = "", __: int = 0) -> None:
         _run(app, "match", {"sides": _sides(lab, bot), "blocks": MOST_GAMES // lab.players})
 
 
-def watch(app: App, _: str = "", __: int = 0) -> None:
+def watch(app: App) -> None:
     """Let the bot play one game, which is then put on the board with its notes."""
     lab = app.slot(Lab)
     bot = _runnable(app)
@@ -100,7 +100,7 @@ def _run(app: App, kind: str, more: Json) -> None:
     look_at_tab(app)
 
 
-def stop(app: App, _: str = "", __: int = 0) -> None:
+def stop(app: App) -> None:
     """Stop what runs."""
     lab = app.slot(Lab)
     if lab.running:
@@ -133,7 +133,7 @@ def _finish(app: App, end: str) -> None:
     keep(app, kept)
 
 
-def take(app: App, text: str, _: int = 0) -> None:
+def take(app: App, text: str) -> None:
     """Take news from the sandbox, one a line. What is not about the job under way is dropped."""
     for line in text.split("\n"):
         _take(app, read_news(line))
@@ -219,7 +219,7 @@ def _step_through(app: App, game: LabGame) -> bool:
     return True
 
 
-def open_trial(app: App, _: str = "", __: int = 0) -> None:
+def open_trial(app: App) -> None:
     """Open the game of the trial before the turn that was tried."""
     trial = app.slot(Lab).trial
     if trial is not None and app.sheet == "lab":

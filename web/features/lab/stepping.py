@@ -166,7 +166,7 @@ def begin(
     subject.show(first)
 
 
-def step(app: App, way: str, _: int = 0) -> None:
+def step(app: App, way: str) -> None:
     """Step through the game on the board."""
     current = study.of(app)
     if current is not None and isinstance(current.subject, Stepping) and not app.sheet:

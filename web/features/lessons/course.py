@@ -159,13 +159,13 @@ def following(done_ids: frozenset[str]) -> Lesson | None:
 # The sheet --------------------------------------------------------------------------------------------
 
 
-def show(app: App, _: str = "", __: int = 0) -> None:
+def show(app: App) -> None:
     """Open the sheet of lessons."""
     if show_sheet(app, "lessons"):
         app.slot(Lessons).done_ids = lessons_done(app)
 
 
-def learn_on(app: App, _: str = "", __: int = 0) -> None:
+def learn_on(app: App) -> None:
     """Begin the first lesson of Trias that is not done, or open the sheet of lessons."""
     lesson = following(lessons_done(app))
     if lesson is None:
@@ -174,13 +174,13 @@ def learn_on(app: App, _: str = "", __: int = 0) -> None:
         study.begin(app, LessonTask(app, lesson))
 
 
-def open_lesson(app: App, id: str, _: int = 0) -> None:
+def open_lesson(app: App, id: str) -> None:
     """Begin a lesson."""
     if app.sheet == "lessons" and id in BY_ID:
         study.begin(app, LessonTask(app, BY_ID[id]))
 
 
-def short_game(app: App, _: str = "", __: int = 0) -> None:
+def short_game(app: App) -> None:
     """Begin a game for 2 players against the gentlest bot."""
     if app.sheet == "lessons":
         begin(app, Match.new("trias", study.seats(app, "trias", 2), app.rng))

@@ -118,7 +118,7 @@ def _refuse(app: App, refused: Refused, number: int = 0) -> None:
     interrupt(app, "message")
 
 
-def read_more(app: App, _: str = "", __: int = 0) -> None:
+def read_more(app: App) -> None:
     """Go on with a file with many games. Nothing is stored until all of them are valid."""
     library = app.slot(Library)
     coming = library.incoming
@@ -198,20 +198,20 @@ def _store(app: App, games: list[StoredGame]) -> Iterator[None]:
         raise
 
 
-def import_file(app: App, value: str, _: int) -> None:
+def import_file(app: App, value: str) -> None:
     """Open the game or games of a file's text. Nothing changes unless all of it is valid."""
     match = read(app, value)
     if match is not None:
         open_match(app, match)
 
 
-def drop_file(app: App, value: str, _: int) -> None:
+def drop_file(app: App, value: str) -> None:
     """Open the text of a file dropped on the page. Asks first if a game is under way."""
     match = read(app, value)
     if match is not None:
         offer_match(app, match)
 
 
-def misread(app: App, _: str = "", __: int = 0) -> None:
+def misread(app: App) -> None:
     """Report that the browser could not read a file."""
     report(app, Reason("err.file_unread"))

@@ -102,7 +102,7 @@ class Library:
 # The sheet --------------------------------------------------------------------------------------------
 
 
-def show(app: App, _: str = "", __: int = 0) -> None:
+def show(app: App) -> None:
     """Open the sheet with the games. Their pictures follow one by one."""
     if may_open("games", app.sheet):
         _list(app, [])
@@ -144,7 +144,7 @@ def _name(seats: list[Json], meta: Meta) -> str:
     return meta.name or title_of([seat["name"] for seat in seats])
 
 
-def find(app: App, value: str, _: int = 0) -> None:
+def find(app: App, value: str) -> None:
     """List the games with these words in their names or dates."""
     listing = _listing(app)
     if listing is not None and value != listing.query:
@@ -152,7 +152,7 @@ def find(app: App, value: str, _: int = 0) -> None:
         _go_on_later(app)
 
 
-def turn(app: App, value: str, _: int = 0) -> None:
+def turn(app: App, value: str) -> None:
     """Show another page of the list: `newer` or `older` games."""
     listing = _listing(app)
     by = {"newer": -1, "older": 1}.get(value)
@@ -176,7 +176,7 @@ def _go_on_later(app: App) -> None:
         app.orders.append(Later("look-on"))
 
 
-def go_on(app: App, _: str = "", __: int = 0) -> None:
+def go_on(app: App) -> None:
     """Go on with what the sheet has to do: make a file of all games, search, replay games, in that order."""
     library = app.slot(Library)
     listing, library.is_busy = library.listing, False
@@ -308,7 +308,7 @@ def _remove(app: App, row: ListedGame) -> None:
     library.listing.room += row.stored.size()
 
 
-def prune(app: App, value: str, _: int) -> None:
+def prune(app: App, value: str) -> None:
     """Delete the oldest finished games, after asking. Each can be restored while the sheet is open."""
     library = app.slot(Library)
     rows = library.listing.oldest() if library.listing is not None else []
@@ -346,7 +346,7 @@ def bring_back(app: App, _: str, number: int) -> None:
     listing.room -= row.stored.size()
 
 
-def warn_if_nearly_full(app: App, _: str = "", __: int = 0) -> None:
+def warn_if_nearly_full(app: App) -> None:
     """Say once in a visit that there is little room left."""
     room = app.shelf.room_left()
     if room < LITTLE and not app.notices.is_room_told:
@@ -354,7 +354,7 @@ def warn_if_nearly_full(app: App, _: str = "", __: int = 0) -> None:
         app.notices.announcement = t("room.little", kb=room // 1024)
 
 
-def save_all(app: App, value: str = "", _: int = 0) -> None:
+def save_all(app: App, value: str = "") -> None:
     """Make a file of all games that can be opened, and offer it; `stop`: make none."""
     library = app.slot(Library)
     if value == "stop":
@@ -383,7 +383,7 @@ def _save_on(app: App, made: Outgoing) -> None:
         report(app, Reason("games.left_out", {"n": made.left_out}))
 
 
-def clear(app: App, value: str, _: int) -> None:
+def clear(app: App, value: str) -> None:
     """Delete everything stored on this device, after asking. The page starts as if it were new."""
     if value != "yes":
         app.sheet = "confirm-clear"

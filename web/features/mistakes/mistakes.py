@@ -37,7 +37,7 @@ def of(app: App) -> Trying | None:
     return subject if isinstance(subject, Trying) else None
 
 
-def begin(app: App, value: str = "", _: int = 0) -> None:
+def begin(app: App, value: str = "") -> None:
     """Begin with the costliest turns of the review, or with one of them by its number."""
     review, screen = finished(app), app.session.reviewing
     if app.sheet != "review" or review is None or screen is None or app.session.past is None:
@@ -59,7 +59,7 @@ def begin(app: App, value: str = "", _: int = 0) -> None:
         _begin(app, found, at, "review")
 
 
-def choose(app: App, value: str, _: int = 0) -> None:
+def choose(app: App, value: str) -> None:
     """Put another of the turns on the board, by its place among them."""
     trying = of(app)
     if trying is not None and value.isdigit() and int(value) < len(trying.tasks):
@@ -70,7 +70,7 @@ def _begin(app: App, found: list[Task], at: int, way_back: str) -> None:
     study.begin(app, Trying(app, found, at, way_back, keep=_keep, draw=panel.draw))
 
 
-def show_best(app: App, _: str = "", __: int = 0) -> None:
+def show_best(app: App) -> None:
     """Show the best way, with the board as before the turn. A turn solved after that counts as seen."""
     trying, current = of(app), study.of(app)
     if trying is None or current is None or not may_show(trying, current):
@@ -84,7 +84,7 @@ def show_best(app: App, _: str = "", __: int = 0) -> None:
     app.notices.announcement = t("list.sentences").join([t("mistakes.best_is"), *lines])
 
 
-def open_kept(app: App, id: str, _: int = 0) -> None:
+def open_kept(app: App, id: str) -> None:
     """Put a turn that has come back on the board, from the sheet of puzzles."""
     found = next((turn for turn in own_turns.load(app.storage) if turn.id == id), None)
     if app.sheet != "puzzles" or found is None:

@@ -48,7 +48,7 @@ class Guests:
         return max(2, len(self.chosen) + 1)
 
 
-def show(app: App, _: str = "", __: int = 0) -> None:
+def show(app: App) -> None:
     """Open the sheet, with the opponents of the last game chosen."""
     if not may_open("opponents", app.sheet):
         return
@@ -88,7 +88,7 @@ def person(app: App) -> str:
     return "" if name == default_name(seat_of(app)) else name
 
 
-def set_person(app: App, name: str, _: int = 0) -> None:
+def set_person(app: App, name: str) -> None:
     """Let somebody else sit down, known or new; somebody known brings a token along."""
     if app.sheet != "opponents":
         return
@@ -113,7 +113,7 @@ def order(players: int) -> list[str]:
     return sorted(faces(), key=lambda face: getattr(rating_of(face, players), "points", 9999))
 
 
-def toggle(app: App, face: str, _: int = 0) -> None:
+def toggle(app: App, face: str) -> None:
     """Ask an opponent to the table, or let it go."""
     table = app.slot(Guests)
     if app.sheet != "opponents" or face not in faces():
@@ -127,7 +127,7 @@ def toggle(app: App, face: str, _: int = 0) -> None:
         app.notices.announcement = t("faces.come", name=t(f"bot.{face}"))
 
 
-def send_away(app: App, face: str, _: int = 0) -> None:
+def send_away(app: App, face: str) -> None:
     """Let an opponent go whose row at the table goes with it: the focus moves to the table's heading."""
     if app.sheet == "opponents" and face in app.slot(Guests).chosen:
         _send_away(app, face)
@@ -139,13 +139,13 @@ def _send_away(app: App, face: str) -> None:
     app.notices.announcement = t("faces.gone", name=t(f"bot.{face}"))
 
 
-def choose_tab(app: App, tab: str, _: int = 0) -> None:
+def choose_tab(app: App, tab: str) -> None:
     """Show another part of the sheet."""
     if app.sheet == "opponents" and tab in TABS:
         app.slot(Guests).tab = tab
 
 
-def choose_fair(app: App, _: str = "", __: int = 0) -> None:
+def choose_fair(app: App) -> None:
     """Ask those to the table whose ratings are nearest to the person's own, as many as sit there now."""
     table = app.slot(Guests)
     if app.sheet != "opponents":

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def show(app: App, game: str = "", _: int = 0) -> None:
+def show(app: App, game: str = "") -> None:
     """Open the sheet with a game's puzzles: by default the game last shown, or the one on the board."""
     sheet = app.slot(Puzzles)
     if not may_open("puzzles", app.sheet):
@@ -36,21 +36,21 @@ def show(app: App, game: str = "", _: int = 0) -> None:
     app.sheet = "puzzles"
 
 
-def choose(app: App, game: str, _: int = 0) -> None:
+def choose(app: App, game: str) -> None:
     """Show another game's puzzles."""
     sheet = app.slot(Puzzles)
     if app.sheet == "puzzles" and sheet.overview is not None and game in games_with_puzzles():
         sheet.overview.game = game
 
 
-def unfold(app: App, kind: str, _: int = 0) -> None:
+def unfold(app: App, kind: str) -> None:
     """List the puzzles of a kind by number, or no longer."""
     overview = app.slot(Puzzles).overview
     if app.sheet == "puzzles" and overview is not None and kind in kinds(overview.game):
         overview.open_kind = "" if overview.open_kind == kind else kind
 
 
-def open_puzzle(app: App, id: str, _: int = 0) -> None:
+def open_puzzle(app: App, id: str) -> None:
     """Put a puzzle on the board: one by its id, that of the day (also at home), or one at one's own level."""
     if id == DAY and app.sheet in ("puzzles", "start"):
         study.begin(app, Solving(app, of_day(today(app)), DAY, way_back=app.sheet))
@@ -64,7 +64,7 @@ def open_puzzle(app: App, id: str, _: int = 0) -> None:
         study.begin(app, Solving(app, by_id()[id]))
 
 
-def open_link(app: App, text: str, _: int = 0) -> None:
+def open_link(app: App, text: str) -> None:
     """Put the puzzle of a link on the board. One that is not there is refused, and nothing changes."""
     try:
         id = opened(text, _known)
@@ -86,14 +86,14 @@ def _known(text: str) -> str:
     return id
 
 
-def open_theme(app: App, kind: str, _: int = 0) -> None:
+def open_theme(app: App, kind: str) -> None:
     """Put the next puzzle of a kind on the board; only such ones follow."""
     overview = app.slot(Puzzles).overview
     if app.sheet == "puzzles" and overview is not None and kind in kinds(overview.game):
         study.begin(app, Solving(app, coming(app, overview.game, kind), kind))
 
 
-def open_run(app: App, mode: str, _: int = 0) -> None:
+def open_run(app: App, mode: str) -> None:
     """Begin a run."""
     overview = app.slot(Puzzles).overview
     if app.sheet == "puzzles" and overview is not None and mode in MISSES:

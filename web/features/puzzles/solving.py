@@ -298,7 +298,7 @@ class Solving:
         return lines + [t("advice.end")] * (self.puzzle.solution[-1] == "end")
 
 
-def share(app: App, _: str = "", __: int = 0) -> None:
+def share(app: App) -> None:
     """Open the sheet that passes on the puzzle on the board."""
     current = study.of(app)
     subject = current.subject if current is not None else None
@@ -306,7 +306,7 @@ def share(app: App, _: str = "", __: int = 0) -> None:
         pass_on.show(app, t("puzzle.share"), f"{PUZZLE}{subject.puzzle.id}")
 
 
-def step(app: App, _: str = "", __: int = 0) -> None:
+def step(app: App) -> None:
     """Play the next action of the solution that is shown, on the board."""
     current = study.of(app)
     subject = current.subject if current is not None else None
@@ -314,7 +314,7 @@ def step(app: App, _: str = "", __: int = 0) -> None:
         subject.play_step()
 
 
-def tell(app: App, _: str = "", __: int = 0) -> None:
+def tell(app: App) -> None:
     """Show the solution of the puzzle on the board and restart it. Solving it then does not count."""
     current = study.of(app)
     subject = current.subject if current is not None else None
@@ -378,7 +378,7 @@ def _of_run(app: App) -> Solving | None:
     return subject if isinstance(subject, Solving) and subject.run is not None else None
 
 
-def run_next(app: App, _: str = "", __: int = 0) -> None:
+def run_next(app: App) -> None:
     """Go on to the next puzzle of a run once the one on the board is solved or missed."""
     current, solving = study.of(app), _of_run(app)
     if current is not None and solving is not None and current.verdict in (SOLVED, FAILED):
@@ -387,7 +387,7 @@ def run_next(app: App, _: str = "", __: int = 0) -> None:
             go_on(app, solving.run)
 
 
-def clock(app: App, until: str, _: int = 0) -> None:
+def clock(app: App, until: str) -> None:
     """Let a second pass on a run's clock. until: when it runs out, which tells whose second it is."""
     solving = _of_run(app)
     run = solving.run if solving is not None else None

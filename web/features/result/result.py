@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def share_text(app: App, _: str = "", __: int = 0) -> None:
+def share_text(app: App) -> None:
     """Share the result in words."""
     if app.is_over():
         app.orders.append(ShareText(app.side.telling.result()))
 
 
-def share_picture(app: App, value: str = "", _: int = 0) -> None:
+def share_picture(app: App, value: str = "") -> None:
     """Share the board and the points as a picture: of the moment on screen, or of the end.
 
     value: `svg` for an SVG file, which the browser need not paint.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def review_game(app: App, _: str = "", __: int = 0) -> None:
+def review_game(app: App) -> None:
     """Open the review of a finished game, and have the worker begin it if it is not there yet.
 
     A game that is left is looked back on, with its review so far.
@@ -58,7 +58,7 @@ def leave(app: App) -> None:
     close_past(app)
 
 
-def choose(app: App, value: str, _: int = 0) -> None:
+def choose(app: App, value: str) -> None:
     """Show a turn, by its number or a way: first, previous, next or last of those listed, or best."""
     screen, past = app.session.reviewing, app.session.past
     if app.sheet != "review" or screen is None or past is None:
@@ -89,7 +89,7 @@ def press(app: App, way: str) -> None:
         choose(app, ways.get(way, way))
 
 
-def show(app: App, value: str, _: int = 0) -> None:
+def show(app: App, value: str) -> None:
     """Open or close the reasons (`why`), or the curve as a table (`table`)."""
     screen = app.session.reviewing
     if app.sheet != "review" or screen is None:
@@ -100,7 +100,7 @@ def show(app: App, value: str, _: int = 0) -> None:
         screen.is_table = not screen.is_table
 
 
-def set_whose(app: App, value: str, _: int = 0) -> None:
+def set_whose(app: App, value: str) -> None:
     """List the turns of all, or of one person only: `me`, or a seat where several play at this device."""
     screen = app.session.reviewing
     if value.isdigit():

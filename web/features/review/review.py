@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def review(app: App, value: str, _: int) -> None:
+def review(app: App, value: str) -> None:
     """Start to review the whole game, or stop."""
     if value == "stop":
         stop_review(app)
@@ -23,7 +23,7 @@ def review(app: App, value: str, _: int) -> None:
         begin_review(app)
 
 
-def telling(app: App, value: str, _: int) -> None:
+def telling(app: App, value: str) -> None:
     """Show the position before a turn that gave away much, and what would have been better."""
     review, past = app.session.review, app.session.past
     if past is None or review is None or not value.isdigit() or int(value) >= len(review.telling()):

@@ -150,7 +150,7 @@ def search(game: str, query: str) -> list[str]:
 # What a person does -----------------------------------------------------------------------------------
 
 
-def show(app: App, value: str, _: int) -> None:
+def show(app: App, value: str) -> None:
     """Open the book at a rule or chapter, or where it was left, or at the summary."""
     book = app.slot(Rules)
     reader = book.reader
@@ -168,20 +168,20 @@ def show(app: App, value: str, _: int) -> None:
         interrupt(app, "rules")
 
 
-def choose_game(app: App, value: str, _: int) -> None:
+def choose_game(app: App, value: str) -> None:
     """Open another game's book, with the same search."""
     book = app.slot(Rules)
     if book.reader is not None and value in chapters():
         book.reader = Reader(value, chapters()[value][0], query=book.reader.query)
 
 
-def print_page(app: App, _: str, __: int) -> None:
+def print_page(app: App) -> None:
     """Print the summary for paper."""
     if app.sheet == "rules":
         app.orders.append(PrintPage())
 
 
-def find(app: App, value: str, _: int) -> None:
+def find(app: App, value: str) -> None:
     """Search for words."""
     book = app.slot(Rules)
     if book.reader is not None:

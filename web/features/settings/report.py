@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def copy(app: App, _: str = "", __: int = 0) -> None:
+def copy(app: App) -> None:
     """Copy the report."""
     app.orders.append(CopyText(json.dumps(report(app), ensure_ascii=False)))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from web.play.bot_turns import play_answer
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def show(app: App, value: str, _: int) -> None:
+def show(app: App, value: str) -> None:
     """Open the sheet of settings, at the tab of a group if `value` names one."""
     is_open = app.sheet == "settings"
     if show_sheet(app, "settings") and value in GROUPS:
@@ -29,14 +28,14 @@ def show(app: App, value: str, _: int) -> None:
             app.orders.append(MoveFocus(f"set-{value}"))
 
 
-def set_theme(app: App, value: str, _: int) -> None:
+def set_theme(app: App, value: str) -> None:
     """Set the theme."""
     if value in SETTINGS["theme"]:
         set_value(app, "theme", value)
         app.orders.append(ApplyTheme())
 
 
-def set_language(app: App, value: str, _: int) -> None:
+def set_language(app: App, value: str) -> None:
     """Set the language of the whole page at once. 'auto' means the browser's language."""
     if value in SETTINGS["language"]:
         defaults = app.draft.unnamed_seats()
@@ -46,14 +45,14 @@ def set_language(app: App, value: str, _: int) -> None:
         app.notices.announcement = t("say.language")
 
 
-def turn_board(app: App, _: str, __: int) -> None:
+def turn_board(app: App) -> None:
     """Switch between the board and the text board."""
     choose(app, "board", "picture" if app.is_text_board else "words")
     if app.sheet == "menu":
         close(app)
 
 
-def set_sounds(app: App, value: str, _: int) -> None:
+def set_sounds(app: App, value: str) -> None:
     """Set the loudness, and play a sample."""
     from web.play.sound import SAMPLE
 
@@ -62,7 +61,7 @@ def set_sounds(app: App, value: str, _: int) -> None:
         order_sound(app, SAMPLE)
 
 
-def set_pace(app: App, value: str, _: int) -> None:
+def set_pace(app: App, value: str) -> None:
     """Set the bots' pace. It also applies to the action on screen."""
     choose(app, "pace", value)
     app.session.is_skipping = False
@@ -73,14 +72,9 @@ def set_pace(app: App, value: str, _: int) -> None:
         play_answer(app)
 
 
-def set_tint(app: App, value: str, _: int) -> None:
+def set_tint(app: App, value: str) -> None:
     """Show or hide the colours of the lands' leaders; '' switches them, on a board that has them."""
     if not value and "tint" in profile(app.shown_match.name).settings:
         value = "off" if app.settings["tint"] == "on" else "on"
         app.notices.announcement = t(f"say.tint.{value}")
     choose(app, "tint", value)
-
-
-def setter(name: str) -> Callable[[App, str, int], None]:
-    """Return a handler that sets a setting to a value."""
-    return lambda app, value, _: choose(app, name, value)

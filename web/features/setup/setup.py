@@ -43,7 +43,7 @@ class Setup:
 # Beginning --------------------------------------------------------------------------------------------
 
 
-def start(app: App, value: str, _: int) -> None:
+def start(app: App, value: str) -> None:
     """Begin a game: that of a card (a key of CARDS), the form's, or at home the one that is offered there."""
     if app.sheet not in ("start", "opponents", *SHEET_OF.values()):
         return
@@ -94,14 +94,14 @@ def chosen_card(app: App) -> str:
 # Setting up -------------------------------------------------------------------------------------------
 
 
-def new_game(app: App, _: str, __: int) -> None:
+def new_game(app: App) -> None:
     """Leave the game and set up another one, with a fresh deal."""
     app.draft.deal(app.rng)
     go_home(app)
     _open(app)
 
 
-def choose_game(app: App, value: str, _: int) -> None:
+def choose_game(app: App, value: str) -> None:
     """Open the sheet that sets this game up."""
     app.draft.choose(value, app.rng)
     if app.settings["game"] != app.draft.game:
@@ -119,7 +119,7 @@ def _open(app: App) -> None:
         app.sheet = sheet
 
 
-def unfold(app: App, value: str, _: int) -> None:
+def unfold(app: App, value: str) -> None:
     """Show the complete form, or fold it in. value: a key of _GUESTS: with persons on the other seats."""
     setup = app.slot(Setup)
     if not may_open(SHEET_OF[app.draft.game], app.sheet):
@@ -135,7 +135,7 @@ def unfold(app: App, value: str, _: int) -> None:
         app.notices.announcement = t("play.form")
 
 
-def set_opponents(app: App, value: str, _: int) -> None:
+def set_opponents(app: App, value: str) -> None:
     """Set the level of all bots. value: a level, or its number in LEVELS, from the slider."""
     level = LEVELS[int(value)] if value in map(str, range(len(LEVELS))) else value
     if level in LEVELS:
@@ -143,7 +143,7 @@ def set_opponents(app: App, value: str, _: int) -> None:
         app.draft.set_level(level)
 
 
-def set_big(app: App, value: str, _: int) -> None:
+def set_big(app: App, value: str) -> None:
     """Set how many players a big game has."""
     is_big = chosen_card(app) == "big"
     choose(app, "big", value)
@@ -151,7 +151,7 @@ def set_big(app: App, value: str, _: int) -> None:
         app.draft.arrange(players_of(app, "big"), app.settings["opponents"], app.rng)
 
 
-def add_seat(app: App, _: str, __: int) -> None:
+def add_seat(app: App) -> None:
     """Add a player."""
     app.draft.add(app.rng)
 
@@ -161,12 +161,12 @@ def remove_seat(app: App, _: str, seat: int) -> None:
     app.draft.remove(seat, app.rng)
 
 
-def set_seed(app: App, value: str, _: int) -> None:
+def set_seed(app: App, value: str) -> None:
     """Set the number of the deal as typed."""
     app.draft.set_seed(value)
 
 
-def deal(app: App, _: str, __: int) -> None:
+def deal(app: App) -> None:
     """Deal anew."""
     app.draft.deal(app.rng)
 

@@ -126,7 +126,7 @@ def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
 # The sheet --------------------------------------------------------------------------------------------
 
 
-def show(app: App, _: str = "", __: int = 0) -> None:
+def show(app: App) -> None:
     """Open the sheet of totals, beginning with the kind of game on the board."""
     sheet = app.slot(StatisticsSheet)
     if may_open("totals", app.sheet):
@@ -134,14 +134,14 @@ def show(app: App, _: str = "", __: int = 0) -> None:
         app.sheet = "totals"
 
 
-def choose(app: App, game: str, _: int = 0) -> None:
+def choose(app: App, game: str) -> None:
     """Show the totals of another kind of game."""
     sheet = app.slot(StatisticsSheet)
     if app.sheet == "totals" and game in games.NAMES:
         sheet.totals = sum_up(load(app), game)
 
 
-def clear(app: App, value: str, _: int = 0) -> None:
+def clear(app: App, value: str) -> None:
     """Delete the statistics, after asking."""
     sheet = app.slot(StatisticsSheet)
     if value != "yes":

@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 BOT = "gentle"
 #: Verdicts on a task. JUDGING: the worker is at it, and `settle` tells what comes of it.
 OPEN, SOLVED, FAILED, JUDGING = "open", "solved", "failed", "judging"
-#: Intents that lead to games. The study ends before they are carried out.
-AWAY = frozenset(
-    {"home", "new-game", "games", "daily", "totals", "import", "dropped", "link", "export", "seats", "share"}
-)
 #: Verdict -> the button that gets the focus when the task is over.
 _BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}
 
@@ -289,7 +285,7 @@ def begin(
     anew(app)
 
 
-def anew(app: App, _: str = "", __: int = 0) -> None:
+def anew(app: App) -> None:
     """Start the subject's task from its beginning."""
     study = of(app)
     if study is None:
@@ -380,7 +376,7 @@ def _let_reply(app: App, study: Study) -> None:
         _judge(app, study, _attempt(app, study, ""))
 
 
-def hint(app: App, _: str = "", __: int = 0) -> None:
+def hint(app: App) -> None:
     """Show the hint, or the next one."""
     study = of(app)
     if study is None or app.sheet or not study.coach.hint:
@@ -401,13 +397,13 @@ def answer(app: App, value: str, _: int) -> None:
         study.answer = value
 
 
-def go_on(app: App, _: str = "", __: int = 0) -> None:
+def go_on(app: App) -> None:
     study = of(app)
     if study is not None and study.verdict == SOLVED:
         study.subject.next(app)
 
 
-def skip(app: App, _: str = "", __: int = 0) -> None:
+def skip(app: App) -> None:
     study = of(app)
     if study is not None:
         study.subject.skip(app)
@@ -419,7 +415,7 @@ def would_lose(app: App) -> bool:
     return study is not None and study.takes_actions() and bool(app.entries())
 
 
-def leave(app: App, _: str = "", __: int = 0) -> None:
+def leave(app: App) -> None:
     """Return to where the study was begun: to the waiting game, or home."""
     study = of(app)
     if study is not None:

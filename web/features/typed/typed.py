@@ -24,7 +24,7 @@ _ARROW, _MEANINGS = "→", "->^"
 _OTHERS = str.maketrans({"−": "-", "’": "'", "‘": "'", "′": "'", "\ufe0f": None})
 
 
-def carry_out(app: App, line: str, _: int = 0) -> None:
+def carry_out(app: App, line: str) -> None:
     """Carry out a line: actions in order, all or none; `undo`; `redo`; or `?` for a list."""
     texts = words(line)
     app.is_listing = texts[:1] in ([word] for word in LIST)

@@ -20,10 +20,10 @@ from trias.games.trias import State
 from trias.games.trias.scoring import Share, final
 from trias.match import Match
 from web import screen
+from web.do import do
 from web.draw import board
 from web.games.trias import camera, counting, finale_layout, outcome, race, scoring, scoring_motion
 from web.games.trias.counting import CountedLand
-from web.intents import do
 from web.play import finale
 from web.play.begin import offer_kept_game
 from web.screen import scene

@@ -17,11 +17,11 @@ from tests.web.page_player import PagePlayer
 from trias import record
 from trias.games.trias.moves import DRAW, END, KIND
 from trias.games.trias.tiles import box
+from web.do import do
 from web.draw import board
 from web.draw.frame import bounds, centre, fit
 from web.games.trias import cards, last_round, meteorite
 from web.games.trias.board_view import frame, is_last_round
-from web.intents import do
 from web.play.begin import offer_kept_game
 from web.play.show import LENGTHS
 from web.play.sound import from_text

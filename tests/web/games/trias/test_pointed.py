@@ -14,10 +14,10 @@ from tests.web.play.test_history import opened
 from trias.games.trias.cells import NAME, NEIGHBOURS, RING
 from trias.games.trias.moves import CELL, DRIFT, HAND, KIND, SOURCE, TARGET, action_of
 from trias.games.trias.state import State
+from web.do import do
 from web.games.trias import clicks, placing, pointed
 from web.games.trias.board_view import board_view
 from web.games.trias.prospects import Drift, letters_of
-from web.intents import do
 from web.screen import pointed_scene, scene
 from web.state.app import App
 from web.state.choice import Choice

@@ -35,10 +35,10 @@ from trias.games.trias.moves import CELL as CELL_MASK
 from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from trias.games.trias.tiles import LETTERS, box
 from web import words
+from web.do import do
 from web.games.trias import board_view, cards, clicks, deeds, prospects
 from web.games.trias.log import Logbook
 from web.games.trias.prospects import drift_target
-from web.intents import do
 from web.play.begin import offer_kept_game
 from web.screen import first_page, following, following_scene, scene
 from web.state.app import App

@@ -1,0 +1,209 @@
+"""Do: the only way in for what persons, bots and the browser ask for.
+
+`do` carries out an intent by its row in web/intents.py, and passes events to the features' `on`. No browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from trias.games import NAMES
+from web.features.daily import daily
+from web.features.hints import hints
+from web.features.home import home
+from web.features.library import library
+from web.features.review import review
+from web.features.statistics import totals
+from web.features.study import study
+from web.features.tips import tips
+from web.intents import row_of
+from web.late_rooms import company, film, lab, lab_running, mistakes, puzzles, turning
+from web.play import notices, replay, turns
+from web.play.announce import ANNOUNCEMENT_KEYS
+from web.play.keyboard import BRUSHES, GENERAL, VIEWS, WAYS
+from web.play.moving import show_frame, show_motion
+from web.state.events import Closed, Event, Left, Reviewed, WorkerAnswered
+from web.state.later import NotHere
+from web.state.orders import FetchLater
+from web.state.profile import page_module
+from web.state.row import call
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.names import Intent
+    from web.state.orders import Order
+    from web.state.session import Session
+    from web.state.views import Box
+
+
+def _tell_mistakes(app: App, event: Event) -> None:
+    """Tell the turns being tried again of an event. They are imported with the first one."""
+    is_judged = app.session.study is not None and isinstance(event, WorkerAnswered)
+    if is_judged or isinstance(event, Reviewed):
+        mistakes.on(app, event)
+
+
+def _tell_company(app: App, event: Event) -> None:
+    """Tell the bots that play the deal of a day of the worker's news."""
+    if isinstance(event, WorkerAnswered) and event.job == app.slot(daily.DailySheet).job:
+        company.take(app, event.reply)
+
+
+def _tell_film(app: App, event: Event) -> None:
+    """Stop a film that is being recorded when its sheet is closed."""
+    if event == Closed("film"):
+        film.stop(app)
+
+
+def _tell_lab(app: App, event: Event) -> None:
+    """Stop the bot that runs in the lab when its sheet is closed."""
+    if event == Closed("lab"):
+        lab_running.leave(app)
+
+
+def _go_back(app: App, event: Event) -> None:
+    """Open the sheet again where a study was begun that has been left: of puzzles, all games, the lab."""
+    if event == Left("puzzles"):
+        puzzles.show(app, "")
+    elif event == Left("games"):
+        library.show(app)
+    elif event == Left("lab"):
+        lab.show(app)
+
+
+#: The features' listeners for events, in order.
+LISTENERS: tuple[Callable[[App, Event], None], ...] = (
+    hints.on,
+    review.on,
+    daily.on,
+    totals.on,
+    library.on,
+    study.on,
+    _tell_mistakes,
+    _tell_company,
+    _tell_film,
+    _tell_lab,
+    _go_back,
+)
+
+
+@cache
+def known_keys() -> frozenset[str]:
+    """Return the codes of all keys with a meaning on a board: those that all games share, and each game's."""
+    own = {code for game in NAMES for code in page_module(game, "keys").KEYS}
+    return frozenset({*GENERAL, *VIEWS, *WAYS, *BRUSHES, *ANNOUNCEMENT_KEYS, *own, "KeyT"})
+
+
+def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
+    """Carry out an intent of a person, a bot or the browser. Returns the orders that follow.
+
+    intent: a key of `INTENTS`; raises KeyError for any other. value: for actions, notation
+    as in docs/notation.md.
+    """
+    row = row_of(intent)
+    app.orders, app.motion_start, app.turned_from = [], None, None
+    if app.browser.is_elsewhere and not row.elsewhere:
+        app.browser.link = value if intent == "link" else app.browser.link
+        return []
+    is_input = not row.background and not (intent == "inspect" and not seat)  # a mouse that rests is none
+    if is_input:
+        notices.clear(app)
+        app.is_listing = False
+        app.open_list = app.open_list if "list" in row.keeps else ""
+        if "note" not in row.keeps:
+            app.session.inspected = ""
+        if "light" not in row.keeps:
+            app.session.lit = app.session.outlook = ""
+    before = app.session, app.session.box, app.session.zoom
+    is_pointing = intent == "point"
+    if app.session.showing is not None and is_input:
+        intent, value = _in_show(app, intent, value)
+        row = row_of(intent)
+    if app.session.study is not None and row.ends_study:
+        study.end(app)
+    if app.session.replay is not None and not row.background and "replay" not in row.keeps:
+        replay.stop(app)  # a press on the board does nothing else
+        intent = "inspect" if intent == "cell" else intent
+        value = "" if intent == "inspect" else value
+        row = row_of(intent)
+    try:
+        call(row.handler, app, value, seat)
+    except NotHere:
+        notices.part_comes(app)
+        app.orders.append(FetchLater(cast("Intent", intent), value, seat))
+    if app.session.is_left and not app.sheet:
+        app.session.is_left = False
+    _tell_features(app)
+    if app.session.study is not None and not row.background:
+        study.follow(app, intent, value)
+        _tell_features(app)
+    _hide_others_card(app)
+    tips.follow(app)
+    if not row.background:
+        home.follow(app, intent)
+    _turn(app)
+    if app.motion_start is not None or app.turned_from is not None:
+        show_motion(app)
+        prepare(app)
+    elif not is_pointing:  # else all that drawing needs is as it was
+        prepare(app)
+        _show_frame(app, *before)
+    orders, app.orders = app.orders, []
+    return orders
+
+
+def _in_show(app: App, intent: str, value: str) -> tuple[str, str]:
+    """Carry out what an intent means while there is a show. Returns the intent that is left to carry out."""
+    nothing = "point", app.session.pointed
+    if app.session.showing is not None and app.session.showing.is_finale:
+        from web.play import finale
+
+        return (intent, value) if finale.take(app, intent, value) else nothing
+    turns.end_show(app)  # anything ends a show; what is meant for the board does nothing else
+    return nothing if row_of(intent).ends_show else (intent, value)
+
+
+def _turn(app: App) -> None:
+    """Turn the board if that is due. The module is imported with the first game."""
+    if app.session.match is not None:
+        turning.follow(app)
+
+
+def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -> None:
+    """Let the board move into a new frame, if that is all that has moved. box, zoom: those of before."""
+    now = app.session
+    is_same = now is session and now.past is None and not now.is_skipping and zoom is now.zoom is None
+    if is_same and box is not None and now.box is not None and box != now.box:
+        show_frame(app, box, now.box)
+
+
+def prepare(app: App) -> None:
+    """Work out what drawing needs, so that the scene only reads.
+
+    At home: what stands on its buttons. Else the board's box and the drifts' prospects.
+    """
+    home.look(app)
+    if app.session.match is None:
+        return
+    on_screen = app.on_screen()
+    with on_screen.unchanged():
+        app.session.box = on_screen.side.drawing.full_box()
+        app.session.prospects = on_screen.side.drawing.prospects()
+
+
+def _tell_features(app: App) -> None:
+    """Pass the events to the features, in order. A feature may add events."""
+    while app.events:
+        event = app.events.pop(0)
+        for listen in LISTENERS:
+            listen(app, event)
+
+
+def _hide_others_card(app: App) -> None:
+    """Hide the hand card of a viewer who no longer plays here, for whatever reason."""
+    session = app.session
+    if session.viewer is not None and "newcard" not in (app.sheet, session.beneath):
+        is_open = session.match is not None and session.viewer == session.match.state.to_move
+        session.viewer = session.viewer if is_open else None
