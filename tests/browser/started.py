@@ -124,6 +124,7 @@ async ([settings, seed]) => {{
   await python(`{BEGIN}`);
   scrollTo(0, 0);
   await ended("page.back_button.is_going_back or page.dom.late_pictures.is_pending");
+  history.replaceState(null, ""); // where a link was followed, the entry is one of a game
 }}
 """
 #: Once more, for what has changed with the window's size is told a frame later.

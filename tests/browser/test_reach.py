@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
+from tests.browser.conftest import Fresh, Site
 from tests.browser.player import PHONE, Player, at_act
 from tests.browser.started import LAID_OUT, wait_until_python
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
@@ -93,6 +93,13 @@ def test_the_back_button_closes_what_lies_over_the_game(game: Page, site: Site) 
         expect(root).to_have_attribute("data-sheet", "")
     assert page.evaluate("history.length") <= before + 1
     assert page.url == site.url
+
+
+def test_a_page_that_tests_share_has_no_game_in_its_history(fresh: Fresh) -> None:
+    """Else a reload at home would come back to a game."""
+    page = fresh()
+    page.evaluate("history.replaceState('game', '')")
+    assert fresh().evaluate("history.state") is None
 
 
 def test_a_reload_comes_back_to_what_was_on_the_screen(game: Page, site: Site) -> None:
