@@ -40,7 +40,6 @@ BY_DEFAULT = {
     "kept for a year by the browser, then a release",
     "the copy damaged: all of it of something else",
     "the copy damaged, no network: the page",
-    "a portal's answer kept by a release before",
 }
 
 

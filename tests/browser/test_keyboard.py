@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amount import amount
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, EVERYTHING, FOCUSED_CELL, Player, game_until, open_match
 from tests.browser.waiting import wait_until
@@ -21,7 +22,7 @@ Open = Callable[..., Player]
 @pytest.mark.slow
 def test_a_whole_game(fresh: Fresh) -> None:
     page = fresh(22, **AT_ONCE)
-    player = Player(page, 22, "keys")
+    player = Player(page, 22, "keys", brisk=amount(True, False))
     player.show_form()
     player.press("intent", "seat-remove", "2")
     kind = page.locator('[data-intent="seat-kind"][data-value="1"]')
@@ -30,7 +31,7 @@ def test_a_whole_game(fresh: Fresh) -> None:
     expect(kind).to_have_value("steady")
     player.start()
     player.play_game()
-    assert player.done == EVERYTHING
+    assert player.done >= amount({"place", "hand", "draw", "drift", "end"}, EVERYTHING)
     assert len(player.state().winners() or ()) >= 1
     expect(page.get_by_role("dialog")).to_contain_text("Total")
 

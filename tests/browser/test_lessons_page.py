@@ -149,6 +149,7 @@ def kept(page: Page, key: str) -> str:
     return str(page.evaluate("(key) => localStorage.getItem(key) ?? ''", key))
 
 
+@pytest.mark.long
 def test_all_lessons_and_then_a_short_game(fresh: Fresh, hand: str, language: str) -> None:
     page = fresh(1, **AT_ONCE | {"language": language})
     words.use(language)

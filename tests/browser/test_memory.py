@@ -185,7 +185,7 @@ def test_the_next_start_begins_with_it(playing_page: Page, site: Site) -> None:
     one.show_form()
     one.press("intent", "seat-remove", "2")
     one.start()
-    one.play_rounds(amount(2, 0))
+    one.play_rounds(amount(1, 0))
     started(page, site)
     assert page.evaluate(BEGAN_WITH_IT)
     assert page.evaluate(IN_PYTHON, CHANCE) != chance  # which is not part of it

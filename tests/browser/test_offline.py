@@ -53,7 +53,7 @@ def test_a_game_after_the_server_is_gone(playing_page: Page, site: Site) -> None
         player.press("intent", "seat-remove", "2")
         player.start()
         before = page.evaluate("posts")
-        player.play_rounds(amount(3, 0))
+        player.play_rounds(amount(1, 0))
         # it was the worker that was asked for the bot's actions
         assert page.evaluate("posts") - before > len(player.kept()["actions"])
     finally:

@@ -862,7 +862,10 @@ UNDER_THE_NOTICE = """
 """
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(360, 640), *(pytest.param(*size, marks=pytest.mark.long) for size in ((390, 844), (844, 390)))],
+)
 def test_no_notice_covers_the_board_of_a_phone(fresh: Fresh, width: int, height: int) -> None:
     """The tips of a first game, in the language with the longest words."""
     page = fresh(1, theme="auto", pace="instant", language="de")

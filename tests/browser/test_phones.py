@@ -143,6 +143,7 @@ def test_a_lesson_does_not_scroll_sideways(fresh: Fresh) -> None:
         assert page.evaluate(SIDEWAYS_SCROLL) == [], size
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
 def test_fingers_get_no_arrows_that_move_the_view(fresh: Fresh) -> None:
     page = opened(fresh, late("late-4-32"), "en", tips="off")

@@ -95,6 +95,7 @@ def test_what_is_played_before_an_answer_is_saved_with_it(page: Page, site: Site
     assert len(player.kept()["actions"]) > before
 
 
+@pytest.mark.long
 def test_an_answer_that_another_tab_plays_is_heeded_when_it_comes(page: Page, site: Site) -> None:
     arrange(page.context)
     first = begun(page, site.url)
@@ -139,6 +140,7 @@ def test_a_late_word_of_a_tab_that_has_lost_stops_nobody(page: Page, site: Site)
     assert page.evaluate(SHEET) != "other-tab"
 
 
+@pytest.mark.long
 @pytest.mark.without_bots
 def test_of_three_tabs_that_play_here_at_once_one_plays(page: Page, site: Site, faults: Faults) -> None:
     faults.expect("404")  # the page of licences has no icon
