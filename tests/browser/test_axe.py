@@ -1,4 +1,4 @@
-"""axe-core on every screen: nothing to find, by its own rules and those of WCAG 2.2 AA.
+"""axe-core on every screen: nothing to find, by its own rules and those of WCAG 2.2 AA. No word is broken.
 
 In English, light and wide, and what only phones have dark and small; more of it so with --long; in all
 languages, themes and sizes with --matrix.
@@ -76,11 +76,37 @@ async (tags) => {
     nodes.map(({ target, html, failureSummary }) => [id, target.join(" "), html, failureSummary]));
 }
 """
+#: The words of the open sheet that are broken over lines without a hyphen, and what they stand in.
+BROKEN_WORDS = r"""
+() => {
+  const isForEarsAlone = (node) => node !== document.body
+    && (getComputedStyle(node).clipPath !== "none" || isForEarsAlone(node.parentElement));
+  const sheets = document.getElementById("sheets") ?? document.head; // other pages have none
+  const walker = document.createTreeWalker(sheets, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const node = text.parentElement;
+    const mayBreak = node.closest("svg, textarea") || getComputedStyle(node).hyphens === "auto";
+    if (mayBreak || !node.checkVisibility() || isForEarsAlone(node)) continue;
+    for (const word of text.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+      const isPart = text.data[word.index - 1] === "\u00ad"; // the hyphen before it is its first letter's
+      range.setStart(text, word.index + isPart);
+      range.setEnd(text, word.index + word[0].length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) <= 1) continue;
+      found.push(`${word[0]} in ${node.className || node.localName}`);
+    }
+  }
+  return found;
+}
+"""
 PLANTED = """
 <!doctype html><html lang="en"><title>x</title><main><h1>x</h1><img src="data:,">
 <p style="color: #aaa; background: #fff">faint</p>
 <button style="width: 12px; height: 12px; padding: 0">a</button>\
-<button style="width: 12px; height: 12px; padding: 0">b</button></main>
+<button style="width: 12px; height: 12px; padding: 0">b</button>
+<p id="sheets" style="width: 1em; overflow-wrap: anywhere">broken</p></main>
 """
 #: What bots have found waits meanwhile.
 HOLD = """
@@ -194,7 +220,8 @@ class Axe:
             if self.pictures is not None:
                 name = re.sub(r"\W+", "-", screen)
                 self.page.screenshot(path=self.pictures.with_name(f"{self.pictures.name}-{name}.png"))
-            for complaint in self.page.evaluate(EXAMINE, TAGS):
+            broken = [("broken word", word, "", "") for word in self.page.evaluate(BROKEN_WORDS)]
+            for complaint in [*self.page.evaluate(EXAMINE, TAGS), *broken]:
                 self.found.setdefault(tuple(complaint), []).append(screen)
 
     def sheet(self, name: str) -> None:
@@ -291,7 +318,7 @@ def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
     """The watch of this file, watched."""
     own.page.set_content(PLANTED)
     own.see("a page", "main")
-    assert {rule for rule, *_ in own.found} == {"image-alt", "color-contrast", "target-size"}
+    assert {rule for rule, *_ in own.found} == {"image-alt", "color-contrast", "target-size", "broken word"}
     assert 'image-alt, on a page:\nimg\n<img src="data:,">\n' in own.told()
     own.found.clear()
 
