@@ -112,7 +112,7 @@ def _key(race: Race) -> str:
             f'<rect class="{css}" x="{at:.1f}" width="{18 * k:g}" height="{12 * k:g}" rx="3"/>'
             f'<text x="{at + 24 * k:.1f}" y="{10.5 * k:g}" font-size="{12 * k:g}">{escape(text)}</text>'
         )
-        at += (38 + 6.7 * len(text)) * k
+        at += (38 + 8 * len(text)) * k
     left = race.x(race.most) - at
     if not race.is_named or left < race.x(race.lanes[-1].total) + 130 * k:
         return ""

@@ -51,7 +51,11 @@ def test_a_row_for_each_other_player_and_marks_numbered_by_player() -> None:
     player = at_a_turn()
     app = player.app
     seats = {entry.seat for entry in app.entries()[slice(*deeds.bounds(app, player.state.player))]}
-    assert {row.seat for row in app.side.telling.deeds()} == seats
+    rows = app.side.telling.deeds()
+    assert {row.seat for row in rows} == seats
+    terrains = {text for row in rows for id, text, _ in row.icons if id == "drift"}
+    assert terrains
+    assert terrains <= {t(f"terrain.{terrain}") for terrain in "MSW"}
     for seat in seats:
         token = app.tokens()[seat]
         numbers = [mark.number for mark in board_marks(app) if mark.token == token]

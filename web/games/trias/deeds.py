@@ -268,7 +268,7 @@ def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) ->
         for id, values in entry.effects:
             if id == "drift":
                 terrain = t(f"terrain.{values['terrain']}")
-                icons.append(("drift", terrain.lower(), t("since.icon.drift", terrain=terrain)))
+                icons.append(("drift", terrain, t("since.icon.drift", terrain=terrain)))
     done = Counter(effect.id for entry in entries for effect in entry.effects)
     icons += [(id, str(done[id]), t(f"say.bot.{id}", n=done[id])) for id in COUNTED if done[id]]
     if points and text != t("since.scored", player=name, n=points):
