@@ -36,8 +36,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only --long asks for, and put the rest in order."""
-    rest = [] if config.getoption("--long") else [item for item in items if item.get_closest_marker("long")]
+    """Leave out what only --long or only --matrix asks for, and put the rest in order."""
+    marks = [name for name in ("long", "matrix") if not config.getoption(name)]
+    rest = [item for item in items if any(item.get_closest_marker(name) for name in marks)]
     if rest:
         config.hook.pytest_deselected(items=rest)
     left_out = set(rest)

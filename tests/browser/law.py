@@ -40,31 +40,54 @@ CUT = r"""
   // Controls: whole in the window, met by a press, and in no part that scrolls.
   const fixed = "#turn :is(.go:not(.bots, .ends), .decide) .button, #foot .large";
   const played = "#cards .playable, .mode, #turn .go .button, #prompt .ask";
-  for (const node of document.querySelectorAll(large ? fixed : `${fixed}, ${played}`)) {
-    if (!isSeen(node)) continue;
-    const { left, right, top, bottom } = node.getBoundingClientRect();
-    if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {
-      found.push(`${name(node)} is out of the window`);
-      continue;
+  const check = () => {
+    for (const node of document.querySelectorAll(large ? fixed : `${fixed}, ${played}`)) {
+      if (!isSeen(node)) continue;
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {
+        found.push(`${name(node)} is out of the window`);
+        continue;
+      }
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const round = Math.min(7, (right - left) / 4); // the corners of buttons are round
+      const spots = node.matches(".ask") ? [[x, y]] : [
+        [x, y], [x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y],
+        ...[left + round, right - round].flatMap((at) => [[at, top + round], [at, bottom - round]]),
+      ];
+      const ring = (hit) => hit?.closest(".ring, .lights");
+      const other = spots.map(([at, on]) => document.elementFromPoint(at, on))
+        .find((hit) => !node.contains(hit) && !ring(hit) && !hit?.closest(".flip"));
+      if (other !== undefined) found.push(`${name(node)} lies under ${other ? name(other) : "nothing"}`);
+      for (let part = node.parentElement; part && part.id !== "app"; part = part.parentElement) {
+        if (scrolls(part) && over(part)) found.push(`${name(node)} scrolls in ${part.id || part.className}`);
+      }
     }
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const round = Math.min(7, (right - left) / 4); // the corners of buttons are round
-    const spots = node.matches(".ask") ? [[x, y]] : [
-      [x, y], [x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y],
-      ...[left + round, right - round].flatMap((at) => [[at, top + round], [at, bottom - round]]),
-    ];
-    const ring = (hit) => hit?.closest(".ring, .lights");
-    const other = spots.map(([at, on]) => document.elementFromPoint(at, on))
-      .find((hit) => !node.contains(hit) && !ring(hit) && !hit?.closest(".flip"));
-    if (other !== undefined) found.push(`${name(node)} lies under ${other ? name(other) : "nothing"}`);
-    for (let part = node.parentElement; part && part.id !== "app"; part = part.parentElement) {
-      if (scrolls(part) && over(part)) found.push(`${name(node)} scrolls in ${part.id || part.className}`);
+  };
+  check();
+  // Where the rail scrolls as a whole, they stay where they are.
+  for (const node of document.querySelectorAll(large ? "#app, #turn" : "none")) {
+    if (!scrolls(node) || !over(node)) continue;
+    const before = node.scrollTop;
+    for (const top of [0, node.scrollHeight]) {
+      node.scrollTop = top;
+      check();
     }
+    node.scrollTop = before;
   }
   const { study, sheet } = document.documentElement.dataset;
   const isSaid = document.getElementById("turn").dataset.refused || study || sheet;
   if (!large && !isSaid && ![...document.querySelectorAll("#prompt .ask")].some(isSeen)) {
     found.push("the prompt is not there");
+  }
+
+  for (const node of document.querySelectorAll("#turn .button, #tabs .tab")) {
+    const says = [...node.querySelectorAll("*")].some((part) => part.matches("svg, .text") && isSeen(part));
+    if (isSeen(node) && !says && !node.innerText.trim()) found.push(`${name(node)} is empty`);
+  }
+  // What tells has room for a line at least.
+  for (const node of document.querySelectorAll("#coach, #inspector, .advice, #timeline, #choices")) {
+    const isThere = [...node.querySelectorAll("*")].some((part) => part.innerText?.trim() && isSeen(part));
+    if (isThere && over(node) && node.clientHeight < 20) found.push(`${name(node)} has no room`);
   }
 
   // Text: cut by what is round it, or broken within a word.

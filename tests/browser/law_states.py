@@ -177,12 +177,13 @@ class States(Stage):
         self.do("pick", NAME[next(source_of(code) for code in state.legal() if code & KIND not in OTHERS)])
 
     def ending(self) -> None:
-        """The end of the turn can still be taken back."""
+        """The end of the turn can still be taken back, for as long as it is looked at."""
         self.open("spent")
         self.run("page.app.settings['ending'] = '6'")
         self.do("action", "end")
         self.run("page.app.settings['ending'] = '0'")
         wait_until(self.page, "document.querySelector('[data-intent=take-back]')")
+        self.run("page.app.session.ending += 1")  # the pause that runs out is that of another turn
 
     def bots(self) -> None:
         """A bot is at its turn."""

@@ -1,9 +1,12 @@
 """Nothing is cut: what confirms, what puts back, End turn, the prompt and the cards, in every state and size.
 
-By default every state in three windows, in German with five players; with `--matrix` all of it.
+By default every state in three windows, in German with five players; with `--matrix` every state in all
+windows, with two to five players, in all languages and sizes of letters.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 
@@ -23,6 +26,7 @@ SIZES = (
 #: Letters of the browser in CSS pixels: 100, 150 and 200 %.
 LETTERS = (16, 24, 32)
 LARGE = 24
+LANGUAGES = ("en", "de", "fr", "it")
 
 
 def walk(law: States) -> dict[str, list[str]]:
@@ -41,37 +45,61 @@ def test_nothing_is_cut(fresh: Fresh, size: tuple[int, int]) -> None:
     assert walk(law) == {}
 
 
-@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+TWICE = pytest.mark.parametrize("size", [(1280, 800), PHONE])
+
+
+@TWICE
 def test_with_letters_twice_as_large_a_game_is_played_to_its_end(fresh: Fresh, size: tuple[int, int]) -> None:
-    """From a late card on; beside the board what decides stays in sight throughout."""
+    """From a late card on; what decides stays in sight throughout."""
     player = Player(fresh(1, **AT_ONCE), brisk=True)
     open_match(player.page, until(2, "card"))
+    play_in_sight(player, size)
+
+
+@pytest.mark.long
+@TWICE
+def test_with_letters_twice_as_large_a_whole_game_is_played(fresh: Fresh, size: tuple[int, int]) -> None:
+    player = Player(fresh(1, **AT_ONCE), brisk=True)
+    player.start("quick")
+    play_in_sight(player, size)
+    assert {"place", "hand", "draw", "drift", "end"} <= player.done
+
+
+def play_in_sight(player: Player, size: tuple[int, int]) -> None:
     law = Law(player.page)
     with letters(player.page, 32):
         law.resize(*size)
         while player.wait() != "over":
-            assert size == PHONE or law.cut(large=True) == []
+            assert law.cut(large=True) == []
             player.decide()
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "language" in metafunc.fixturenames:
-        whole = metafunc.config.getoption("--matrix")
-        metafunc.parametrize("language", ("en", "de", "fr", "it", LONG) if whole else ())
-        metafunc.parametrize("players", (2, 3, 4, 5) if whole else ())
+def looks(players: int, number: int) -> Iterator[tuple[str, int, tuple[int, int]]]:
+    """Yield how a state is looked at: language, size of letters, window. number: the state's own.
+
+    In every window, where languages and letters go round, so that all of them meet; with five players also in
+    every window, with letters of every size, in the longest language.
+    """
+    turns = [(LANGUAGES[at % 4], LETTERS[at % 3], size) for at, size in enumerate(SIZES, number)]
+    if players == 5:
+        turns += [(LONG, letter, size) for letter in LETTERS for size in SIZES]
+    yield from sorted(turns)
 
 
-@pytest.mark.slow
-def test_nothing_is_cut_anywhere(fresh: Fresh, language: str, players: int) -> None:
+@pytest.mark.matrix
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_nothing_is_cut_anywhere(fresh: Fresh, players: int) -> None:
     law = States(fresh(1, **AT_ONCE | {"tips": "on"}), players)
     found = []
-    for state in STATES:
+    for number, state in enumerate(STATES):
         getattr(law, state)()
-        law.speak(language)
-        for size in LETTERS:
+        spoken = "en"
+        for language, size, window in looks(players, number):
+            if language != spoken:
+                law.speak(language)
+            spoken = language
             with letters(law.page, size):
-                for width, height in SIZES:
-                    law.resize(width, height)
-                    found += [(state, size, width, height, cut) for cut in law.cut(large=size >= LARGE)]
+                law.resize(*window)
+                found += [(state, *window, language, size, cut) for cut in law.cut(large=size >= LARGE)]
         law.speak("en")
     assert found == []

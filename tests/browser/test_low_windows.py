@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Fresh
+from tests.browser.law import Law
 from tests.browser.player import AT_ONCE, Player, game_until, moves_wait, open_match
 from tests.browser.started import LAID_OUT
 from tests.browser.waiting import wait_until
@@ -193,6 +194,7 @@ def test_large_letters_cut_no_action(fresh: Fresh, size: int) -> None:
         for width, height in (*PHONES, (667, 375), (844, 390), (1024, 768), (1280, 800)):
             hex_of(page, width, height)
             assert page.evaluate(CUT) == [], (width, height)
+            assert [cut for cut in Law(page).cut(large=True) if " breaks " in cut] == [], (width, height)
             if width >= 1024:
                 assert page.evaluate(
                     "(names) => names.every(IN_SIGHT)".replace("IN_SIGHT", IN_SIGHT), BUTTONS[:4]
