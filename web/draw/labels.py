@@ -93,7 +93,7 @@ def _leaders(label: Label, most: int) -> tuple[tuple[tuple[str, ...], str], ...]
 
 
 def _slot(tokens: Sequence[str], text: str) -> float:
-    return 23 + 8.9 * len(text) + TOKEN * (len(tokens) - 1)
+    return 23 + 8.9 * len(text) + 3 * text.startswith("+") + TOKEN * (len(tokens) - 1)
 
 
 def _anchors(outline: Outline, half_width: float, land: frozenset[int], busy: frozenset[int]) -> list[Point]:

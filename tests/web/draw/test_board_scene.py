@@ -293,6 +293,16 @@ def test_the_white_sign_is_no_empty_check_box() -> None:
     assert f'stroke="{art.COLOURS["white"][0]}"' not in hollow
 
 
+@pytest.mark.parametrize("token", TOKENS)
+def test_no_token_in_a_pill_touches_the_figure_before_it(token: str) -> None:
+    """Not in wide bold letters either, of which a plus takes 0.84 of the size, a figure 0.7."""
+    drawn = labels.pill(Label("A", (FIRST,), (("red", "+2"), (token, "+2")), first=2), 0.0, 0.0, 1.0, 2)
+    found = re.findall(rf'glyph-{token}" transform="translate\(([\d.]+),.*?scale\(([\d.]+)', drawn)[-1]
+    text = re.findall(r'<text x="([\d.]+)" y="17.8">\+2', drawn)[0]
+    end = float(text) + (0.84 + 0.7) * 13.4
+    assert float(found[0]) - reach_of(token) * float(found[1]) > end + 1
+
+
 def heights(markup: str) -> list[float]:
     """Where the arrows in the markup point to: the last y of each."""
     return [float(y) for y in re.findall(r'bow-in" d="[^"]*Q[-\d. ]* ([-\d.]+)M', markup)]
