@@ -24,10 +24,10 @@ async (png) => {
 """
 
 
-#: The sheet has come in: while it does, the code is pale.
+#: The sheet has come in: while it does, the code is pale. What moves as the sheet is scrolled does not count.
 _IS_IN = """
 document.getElementById("sheets").getAnimations({ subtree: true }).every(
-  ({ playState }) => playState === "finished")
+  ({ timeline, playState }) => timeline !== document.timeline || playState === "finished")
 """.strip()
 
 
