@@ -10,7 +10,7 @@ from web.words import plain, t
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NoteRow:
     """One line of a note.
 
     sign: markup at its left, such as a token. text: markup. small: a smaller line below it, plain. figure:
@@ -33,7 +33,7 @@ class Note:
     is_asked: a person has asked for it, so that it stays until it is closed.
     """
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[NoteRow, ...] = ()
     title: str = ""
     under: tuple[str, ...] = ()
     is_asked: bool = False
@@ -52,7 +52,7 @@ def draw(note: Note) -> str:
     return f"<div{name}>{head}{f'<ul>{rows}</ul>' if rows else ''}{shut}</div>"
 
 
-def _row(row: Row) -> str:
+def _row(row: NoteRow) -> str:
     small = f"<small>{escape(row.small)}</small>" if row.small else ""
     figure = f"<b>{escape(row.figure)}</b>" if row.figure else ""
     brief = f'<span class="brief" aria-hidden="true">{escape(row.brief)}</span>' if row.brief else ""

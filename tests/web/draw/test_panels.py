@@ -96,8 +96,8 @@ FINISHED = {"2026-11-02": RESULT, "2026-11-03": Result((9, 8, 7), 1, late=True)}
 OTHERS = (daily.OtherView("otto", NAME, (9, 8, 7), 1), daily.OtherView("nella", NAME, turn=3))
 DICE_SEATS = (SeatChoice(NAME, "die-black"), SeatChoice(NAME, "die-orange", "expert"))
 ROWS = (
-    inspector.Row(signs.disc("+2"), f"<b>{NAME}</b>", NAME, "+2", "good", NAME),
-    inspector.Row(signs.split(), NAME, tone="bad"),
+    inspector.NoteRow(signs.disc("+2"), f"<b>{NAME}</b>", NAME, "+2", "good", NAME),
+    inspector.NoteRow(signs.split(), NAME, tone="bad"),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
-from web.draw.inspector import Row, chips
+from web.draw.inspector import NoteRow, chips
 from web.words import m, t
 
 if TYPE_CHECKING:
@@ -33,13 +33,13 @@ def tokens(app: App, counts: Sequence[int], size: int = 24) -> str:
     return chips([chip(token, size) for token, count in pictures if count])
 
 
-def line(app: App, id: str, counts: Sequence[int], sign: str = "", *, is_told: bool = False) -> Row:
+def line(app: App, id: str, counts: Sequence[int], sign: str = "", *, is_told: bool = False) -> NoteRow:
     """Return a line about herds, red if some of them are the player's. id: of its text, with {herds}.
 
     is_told: phones show it too.
     """
     is_own = counts[app.state.player] > 0
-    return Row(
+    return NoteRow(
         sign or tokens(app, counts),
         m(id, herds=whose(app, counts)),
         tone="bad" if is_own and id != "note.stand" else "",

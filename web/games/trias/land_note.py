@@ -9,7 +9,7 @@ from trias.games.trias.cells import POLE
 from web.draw import signs
 from web.draw.chips import chip
 from web.draw.icons import icon
-from web.draw.inspector import Note, Row
+from web.draw.inspector import Note, NoteRow
 from web.games.trias import herd_words
 from web.games.trias.board_view import ShownPosition
 from web.games.trias.prospects import lead, letters_of
@@ -34,7 +34,7 @@ def land_note(app: App, now: ShownPosition) -> Note | None:
     return Note(tuple(rows))
 
 
-def _land(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> Row:
+def _land(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> NoteRow:
     """Return the line on the land that the drift makes or extends."""
     cells = now.new_land
     letter, size = now.letter(cells), len(cells)
@@ -42,9 +42,9 @@ def _land(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> Row:
     old = letters_of(app).by_cell[tile]
     sign = signs.letter(letter, is_gold=True)
     if "score" in by_id and any(by_id["score"]["points"]):
-        return Row(sign, m("note.land.scores", letter=old, n=size))
+        return NoteRow(sign, m("note.land.scores", letter=old, n=size))
     id = f"note.land.{_why_no_points(now, by_id)}"
-    return Row(
+    return NoteRow(
         sign,
         m(id, letter=old if "split" in by_id and "join" not in by_id else letter, n=size),
         brief=None if now.state.players == 2 else t("note.land.short"),
@@ -62,7 +62,7 @@ def _why_no_points(now: ShownPosition, by_id: Mapping[str, Any]) -> str:
     return "pole" if POLE in now.new_land else "nobody"
 
 
-def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[Row]:
+def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[NoteRow]:
     """Return a line for each player who scores, the first one first."""
     if "score" not in by_id:
         return []
@@ -76,7 +76,7 @@ def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[Row
         is_own = seat == player
         id = f"note.{kind}.you" if is_own else f"note.{kind}"
         rows.append(
-            Row(
+            NoteRow(
                 chip(tokens[seat], 28),
                 m(id, player=names[seat], n=herds[seat]),
                 figure=f"+{points[seat]}",
@@ -87,11 +87,11 @@ def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[Row
     return rows
 
 
-def _lead(app: App, now: ShownPosition) -> Row:
+def _lead(app: App, now: ShownPosition) -> NoteRow:
     """Return the line on how the lead of one of two players would change."""
     before, after = lead(app.state), lead(now.state)
     gain = after - before
-    return Row(
+    return NoteRow(
         chip(app.tokens()[app.state.player], 28),
         m("note.lead_now", before=with_sign(before), after=with_sign(after)),
         figure=with_sign(gain) if gain else "±0",

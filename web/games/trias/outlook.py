@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from trias.games.trias.moves import DRIFT, KIND, SOURCE
 from trias.games.trias.tiles import LETTERS
 from web.draw import signs
-from web.draw.inspector import Note, Row
+from web.draw.inspector import Note, NoteRow
 from web.games.trias import herd_words
 from web.games.trias.prospects import Drift, drift_of, lead, letters_of, target_of
 from web.words import m, t, with_sign
@@ -30,7 +30,7 @@ def tile_outlook(app: App, tile: int) -> Note:
     count, letter = sum(standing), letters_of(app).by_cell[tile]
     room = "note.full" if count >= capacity else "inspect.tile.room"
     rows = [
-        Row(
+        NoteRow(
             signs.tile(LETTERS[terrain]),
             m(f"note.tile.{LETTERS[terrain]}", letter=letter),
             t(room, n=count, cap=capacity),
@@ -48,22 +48,22 @@ def drifts_of(app: App, tile: int) -> list[Drift]:
     ]
 
 
-def _best(app: App, tile: int, letter: str) -> Row:
+def _best(app: App, tile: int, letter: str) -> NoteRow:
     """Return the line on the best that the drift of a tile can bring the player to move."""
     state, drifts = app.state, drifts_of(app, tile)
     if state.players == 2:
         best = max((lead(drift.after) - lead(state) for drift in drifts), default=0)
         tone = "good" if best > 0 else "bad" if best < 0 else ""
         sign = signs.split() if len(state.land.pieces(tile)) > 1 else signs.nobody()
-        return Row(sign, m("note.best.lead"), figure=with_sign(best) if best else "±0", tone=tone)
+        return NoteRow(sign, m("note.best.lead"), figure=with_sign(best) if best else "±0", tone=tone)
     best = max((drift.gains[state.player] for drift in drifts), default=0)
     if len(state.land.pieces(tile)) > 1:
         if best:
-            return Row(signs.split(), m("note.best.split", letter=letter), figure=f"+{best}", tone="good")
-        return Row(signs.split(), m("note.best.split.none", letter=letter))
+            return NoteRow(signs.split(), m("note.best.split", letter=letter), figure=f"+{best}", tone="good")
+        return NoteRow(signs.split(), m("note.best.split.none", letter=letter))
     if any(drift.joins for drift in drifts):
-        return Row(signs.join(), m("note.best.join"))
-    return Row(signs.nobody(), m("note.best.whole", letter=letter))
+        return NoteRow(signs.join(), m("note.best.join"))
+    return NoteRow(signs.nobody(), m("note.best.whole", letter=letter))
 
 
 def _rank(drift: Drift, player: int) -> str:
@@ -87,17 +87,17 @@ def places_outlook(app: App, offer: Offer) -> Note:
     rows = []
     if state.players == 2 and figures:
         best = max(figures, key=lambda text: int(text.replace("−", "-")))
-        rows.append(Row(signs.disc(best), m("note.places.better", n=kinds["score"], best=best)))
+        rows.append(NoteRow(signs.disc(best), m("note.places.better", n=kinds["score"], best=best)))
     else:
         rows += [
-            Row(signs.disc("+1" if rank == "second" else "+2"), m(f"note.places.{rank}", n=ranks[rank]))
+            NoteRow(signs.disc("+1" if rank == "second" else "+2"), m(f"note.places.{rank}", n=ranks[rank]))
             for rank in ("lead", "level", "second")
             if ranks[rank]
         ]
     for kind, sign in (("others", signs.others), ("join", signs.join), ("zero", signs.nobody)):
         if kinds[kind]:
             two = ".two" if state.players == 2 and kind != "join" else ""
-            rows.append(Row(sign(), m(f"note.places.{kind}{two}", n=kinds[kind])))
+            rows.append(NoteRow(sign(), m(f"note.places.{kind}{two}", n=kinds[kind])))
     standing = state.herds_on((tile,))
     if any(standing):
         rows.append(herd_words.line(app, "note.will_swim", standing))

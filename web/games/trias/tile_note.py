@@ -12,7 +12,7 @@ from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.draw import inspector, signs
 from web.draw.chips import chip
 from web.draw.icons import icon
-from web.draw.inspector import Note, Row
+from web.draw.inspector import Note, NoteRow
 from web.games.trias.prospects import letters_of
 from web.words import join_items, m, t
 
@@ -57,12 +57,12 @@ def _tile(app: App, state: State, cell: int) -> Note:
     )
 
 
-def _herd_rows(app: App, counts: Sequence[int], points: Sequence[int] | None) -> list[Row]:
+def _herd_rows(app: App, counts: Sequence[int], points: Sequence[int] | None) -> list[NoteRow]:
     """Return a line for each player who has herds there, with points unless they are None."""
     tokens, names = app.tokens(), app.names()
     order = sorted((seat for seat, count in enumerate(counts) if count), key=lambda seat: -counts[seat])
     return [
-        Row(
+        NoteRow(
             chip(tokens[seat], 24),
             m("inspect.herds", player=names[seat], n=counts[seat]),
             figure="" if points is None else _figure(points[seat]),
@@ -75,18 +75,18 @@ def _figure(points: int) -> str:
     return f"+{points}" if points else "0"
 
 
-def _drift_rows(app: App, land: Land, cell: int) -> list[Row]:
+def _drift_rows(app: App, land: Land, cell: int) -> list[NoteRow]:
     """Return lines on whether the tile can drift, what would split, and who would swim."""
     if app.state.last_turns is not None or app.state.phase == "over":
         return []
     reason = _stays(land, cell)
     if reason:
-        return [Row(icon("lock", 20), m(f"inspect.stays.{reason}"))]
-    rows = [Row(icon("drift", 20), m("inspect.drifts", n=len(land.destinations(cell))))]
+        return [NoteRow(icon("lock", 20), m(f"inspect.stays.{reason}"))]
+    rows = [NoteRow(icon("drift", 20), m("inspect.drifts", n=len(land.destinations(cell))))]
     pieces = land.pieces(cell)
     if len(pieces) > 1:
         sizes = sorted((str(len(piece)) for piece in pieces), key=int, reverse=True)
-        rows.append(Row(signs.split(22), m("inspect.splits", sizes=join_items(sizes))))
+        rows.append(NoteRow(signs.split(22), m("inspect.splits", sizes=join_items(sizes))))
     standing = app.state.herds_on((cell,))
     if any(standing):
         from web.games.trias import herd_words
