@@ -247,6 +247,7 @@ def test_names_are_text(name: str) -> None:
         (ASTRONAUT * 3, ASTRONAUT * 2),
         ("e\u0301e\u0301e\u0301", "e\u0301e\u0301"),
         ("🇮🇹🇫🇷🇩🇪", "🇮🇹🇫🇷"),
+        ("👍🏻👍🏿👍🏽", "👍🏻👍🏿"),
         ("علی", "عل"),
     ],
 )
@@ -759,6 +760,20 @@ def test_deep_nesting_under_an_unknown_key_is_refused_or_can_be_written_again() 
             assert line(text) == "not JSON"
         else:
             record.dumps(record.to_record(match))
+
+
+def test_brackets_nest_fifty_deep_and_no_deeper() -> None:
+    deep = "[" * record.MAX_DEPTH + "]" * record.MAX_DEPTH
+    assert record.parse(deep) == record.parse_first(deep)[0]
+    for read in (record.parse, record.parse_first):
+        with pytest.raises(ValueError, match="nested too deep"):
+            read(f"[{deep}]")
+
+
+def test_a_number_too_large_for_json_is_refused_under_any_key() -> None:
+    with pytest.raises(ValueError, match="1e999"):
+        record.parse("[1e999]")
+    assert line(json.dumps({**fresh(), "note": 7}).replace("7", "1e999")) == "not JSON"
 
 
 @pytest.mark.parametrize("piece", ['\\"', '"', "\\", '"\\', "[", '["', '{"":', "\\\n"])
