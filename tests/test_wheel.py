@@ -72,12 +72,14 @@ def test_a_copy_elsewhere_makes_the_same_bytes(wheel: Path, tmp_path: Path) -> N
 def test_the_engine_is_in_it_and_nothing_else(unpacked: Path) -> None:
     assert {path.name for path in unpacked.iterdir()} == {"trias", ABOUT}
     suffixes = {".py", ".json", ".typed"}
-    inside = {path.relative_to(unpacked) for path in (unpacked / "trias").rglob("*") if path.is_file()}
-    wanted = {
-        path.relative_to(ROOT)
-        for path in (ROOT / "trias").rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
-    }
+    inside, wanted = (
+        {
+            path.relative_to(top)
+            for path in (top / "trias").rglob("*")
+            if path.is_file() and "__pycache__" not in path.parts  # what tests have imported is compiled
+        }
+        for top in (unpacked, ROOT)
+    )
     assert inside == wanted
     assert {path.suffix for path in inside} == suffixes
     assert Path("trias/py.typed") in inside

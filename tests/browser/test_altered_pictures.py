@@ -42,6 +42,13 @@ LAST_BIT = NOISE_IN_PIXELS.replace("(at * 97) % 256", "found.data[at] ^ 1")
 NO_ANSWER = "HTMLCanvasElement.prototype.toBlob = () => {};"
 NO_FILE = "HTMLCanvasElement.prototype.toBlob = (react) => react(null);"
 THROWS = "HTMLCanvasElement.prototype.toBlob = () => { throw new DOMException('', 'SecurityError'); };"
+#: A large picture takes a second.
+SLOWLY = """
+const real = HTMLCanvasElement.prototype.toBlob;
+HTMLCanvasElement.prototype.toBlob = function (react, type) {
+  real.call(this, (file) => setTimeout(react, this.width > 100 ? 1000 : 0, file), type);
+};
+"""
 #: Remember what is altered, and bring it back.
 REMEMBER = """
 window.whole = [HTMLCanvasElement.prototype.toBlob, CanvasRenderingContext2D.prototype.getImageData];
@@ -104,6 +111,18 @@ def test_no_noise_is_saved_and_an_svg_is_offered(page: Page, tmp_path: Path, way
 
 def test_a_last_bit_that_nobody_sees_does_not_matter(page: Page, tmp_path: Path) -> None:
     page.evaluate(f"() => {{ {LAST_BIT} }}")
+    player = Player(page)
+    player.press("intent", "share")
+    with page.expect_download(timeout=LIMIT_MS) as waiting:
+        player.press("intent", "share-picture")
+    waiting.value.save_as(tmp_path / "picture.png")
+    assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_slow_device_makes_its_picture_however_long_it_takes(page: Page, tmp_path: Path) -> None:
+    """Only a browser that does not answer for a few pixels is given up."""
+    page.evaluate(f"() => {{ {SLOWLY} }}")
+    in_python(page, WAIT.format(0.5))
     player = Player(page)
     player.press("intent", "share")
     with page.expect_download(timeout=LIMIT_MS) as waiting:

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
     Given = TypeVar("Given")
 
-#: How long the browser may take for each step, in seconds.
+#: How long the browser may take for each step of a few pixels, in seconds.
 PATIENCE_S = 5.0
+#: How long for a step of the picture itself, once it has shown that it answers: slow devices take long.
+SLOW_S = 60.0
 #: What is painted and read back, one pixel each: red, green and blue.
 COLOURS = ((0, 0, 0), (255, 255, 255), (200, 40, 60), (30, 160, 90), (40, 70, 210), (128, 128, 128))
 #: How far each of them may be off: some browsers change the last bit, which nobody sees.
@@ -36,11 +38,11 @@ class NoPicture(Exception):
 async def as_png(svg: str) -> Blob:
     """Return a PNG file of a document. Raises NoPicture, and whatever the browser raises."""
     await check()
-    image = await within_patience(picture_of(svg))
+    image = await within_patience(picture_of(svg), SLOW_S)
     canvas = document.createElement("canvas")
     canvas.width, canvas.height = image.naturalWidth, image.naturalHeight
     canvas.getContext("2d").drawImage(image, 0, 0)
-    return await _png_of(canvas)
+    return await _png_of(canvas, SLOW_S)
 
 
 async def picture_of(svg: str) -> Image:
@@ -59,7 +61,7 @@ async def check() -> None:
     for at, (red, green, blue) in enumerate(COLOURS):
         paper.fillStyle = f"rgb({red},{green},{blue})"
         paper.fillRect(at, 0, 1, 1)
-    picture = await within_patience(window.createImageBitmap(await _png_of(canvas)))
+    picture = await within_patience(window.createImageBitmap(await _png_of(canvas, PATIENCE_S)), PATIENCE_S)
     paper.clearRect(0, 0, len(COLOURS), 1)
     paper.drawImage(picture, 0, 0)
     found = paper.getImageData(0, 0, len(COLOURS), 1).data.to_py()
@@ -68,16 +70,16 @@ async def check() -> None:
         raise NoPicture("err.picture.noise")
 
 
-async def within_patience(answer: Awaitable[Given]) -> Given:
-    """Return what the browser answers. Raises NoPicture if it does not."""
+async def within_patience(answer: Awaitable[Given], seconds: float) -> Given:
+    """Return what the browser answers. Raises NoPicture if it does not within so many seconds."""
     try:
-        return await asyncio.wait_for(answer, PATIENCE_S)
+        return await asyncio.wait_for(answer, seconds)
     except TimeoutError:
         raise NoPicture("err.picture.silent") from None
 
 
-async def _png_of(canvas: Element) -> Blob:
-    """Return a PNG file of a canvas. Raises NoPicture."""
+async def _png_of(canvas: Element, seconds: float) -> Blob:
+    """Return a PNG file of a canvas. Raises NoPicture, also if there is none within so many seconds."""
     drawing: asyncio.Future[Blob | None] = asyncio.get_running_loop().create_future()
 
     def take(blob: Blob | None) -> None:
@@ -85,7 +87,7 @@ async def _png_of(canvas: Element) -> Blob:
             drawing.set_result(blob)
 
     canvas.toBlob(create_once_callable(take), "image/png")
-    blob = await within_patience(drawing)
+    blob = await within_patience(drawing, seconds)
     if not blob:
         raise NoPicture("err.picture.none")
     return blob

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from js import File, document, window
 from pyodide.ffi import create_proxy, to_js
 
-from web.edge.canvas import NoPicture, check, picture_of, within_patience
+from web.edge.canvas import SLOW_S, NoPicture, check, picture_of, within_patience
 from web.edge.js_object import js_object
 from web.edge.share import in_colours, style_of
 
@@ -93,7 +93,7 @@ class Recording:
             recorder.start()
             await self._paint(paper, stills, seconds)
             recorder.stop()
-            await within_patience(stopped)
+            await within_patience(stopped, SLOW_S)
         finally:
             recorder.removeEventListener("dataavailable", taking)
             recorder.removeEventListener("stop", stopping)
@@ -116,7 +116,7 @@ class Recording:
             self.tell(str(number))
 
     async def _picture(self, still: str) -> Image:
-        return await within_patience(picture_of(in_colours(still, self._style)))
+        return await within_patience(picture_of(in_colours(still, self._style)), SLOW_S)
 
 
 def _format() -> tuple[str, str]:
