@@ -109,20 +109,14 @@ def test_no_noise_is_saved_and_an_svg_is_offered(page: Page, tmp_path: Path, way
     assert "/*style*/" not in text
 
 
-def test_a_last_bit_that_nobody_sees_does_not_matter(page: Page, tmp_path: Path) -> None:
-    page.evaluate(f"() => {{ {LAST_BIT} }}")
-    player = Player(page)
-    player.press("intent", "share")
-    with page.expect_download(timeout=LIMIT_MS) as waiting:
-        player.press("intent", "share-picture")
-    waiting.value.save_as(tmp_path / "picture.png")
-    assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
-
-
-def test_a_slow_device_makes_its_picture_however_long_it_takes(page: Page, tmp_path: Path) -> None:
-    """Only a browser that does not answer for a few pixels is given up."""
-    page.evaluate(f"() => {{ {SLOWLY} }}")
-    in_python(page, WAIT.format(0.5))
+@pytest.mark.parametrize("way", [LAST_BIT, SLOWLY], ids=["last bit", "slow"])
+def test_a_last_bit_that_nobody_sees_and_a_slow_device_do_not_matter(
+    page: Page, tmp_path: Path, way: str
+) -> None:
+    """Only a browser that gives no answer for a few pixels is given up."""
+    page.evaluate(f"() => {{ {way} }}")
+    if way == SLOWLY:
+        in_python(page, WAIT.format(0.5))
     player = Player(page)
     player.press("intent", "share")
     with page.expect_download(timeout=LIMIT_MS) as waiting:
