@@ -123,6 +123,7 @@ def test_on_wide_windows_they_stand_in_the_corner(fresh: Fresh) -> None:
     player = opened(fresh, "late-3-22")
     page = player.page
     page.set_viewport_size({"width": 1280, "height": 800})
+    wait_until(page, "document.getElementById('main').dataset.corner === ''")  # drawn for the new size
     turn, zoom = page.locator(ROTATE).bounding_box(), page.locator(IN).bounding_box()
     assert turn == {"x": 14, "y": 742, "width": 44, "height": 44}
     assert zoom == {"x": 14, "y": 690, "width": 44, "height": 44}
