@@ -32,7 +32,7 @@ LONGEST_LOG, LONGEST_ERROR, LONGEST_ANSWER = 4000, 500, 60
 LONGEST_NOTES, MOST_DRAWINGS = 60_000, 24
 _LONGEST_NAME, _LONGEST_DRAWING = 20, 12
 _MOST_SIDES = 2
-#: The bot that plays up to the position of a trial.
+#: The bot that plays up to the position of a trial; in a game without it, its default one.
 _EARLIER = "greedy"
 
 #: A step: `{"ask": {"role", "question", "ms"}}`, `{"news": {...}}`, or `{}` for more to do.
@@ -377,8 +377,9 @@ def trial(job: Json, now: Callable[[], float]) -> Work:
     """
     (side,) = sides_of(job)
     chance = Random(f"{job['seed']} chance")  # what a bot sees of it tells nothing of the deal
-    earlier = LabSide(_EARLIER.capitalize(), bot=_EARLIER)
     rules, players = games.load(job["game"]), job["players"]
+    bot = _EARLIER if _EARLIER in rules.BOTS else rules.DEFAULT_BOT
+    earlier = LabSide(bot.capitalize(), bot=bot)
     setup = rules.new_setup(players, Random(f"{job['seed']} deal"))
     whole = LabTable(job["game"], setup, [earlier] * players, job["ms"], now)
     if job["part"]:

@@ -189,8 +189,8 @@ def prepare(app: App) -> None:
         return
     on_screen = app.on_screen()
     with on_screen.unchanged():
-        app.session.box = on_screen.side.drawing.full_box()
-        app.session.prospects = on_screen.side.drawing.prospects()
+        app.session.box = on_screen.game_page.full_box(on_screen)
+        app.session.prospects = on_screen.game_page.prospects(on_screen)
 
 
 def _tell_features(app: App) -> None:

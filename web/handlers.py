@@ -49,11 +49,11 @@ def press(app: App, code: str, intents: Mapping[Intent, Row]) -> None:
         if not study.would_lose(app):
             study.leave(app)
     elif code == "KeyT":
-        app.side.choosing.inspect(before)
+        app.game_page.inspect(app, before)
         session.is_asked = True
     elif code in ANNOUNCEMENT_KEYS:
         on_screen = app.at_moment() if session.past is not None else app
-        app.notices.announcement = on_screen.side.choosing.announce(code)
+        app.notices.announcement = on_screen.game_page.announce(on_screen, code)
     elif code == "Help":
         show_keys(app)
     elif code in VIEWS:
@@ -67,7 +67,7 @@ def press(app: App, code: str, intents: Mapping[Intent, Row]) -> None:
     elif code in GENERAL:
         call(intents[GENERAL[code]].handler, app)
     else:
-        app.side.choosing.press(code)
+        app.game_page.press(app, code)
 
 
 def show_keys(app: App) -> None:
@@ -125,7 +125,7 @@ def panel(name: str) -> Handler:
 
 def chooses(kind: str) -> Handler:
     """Return a handler for a click on the board that completes no action yet."""
-    return lambda app, value: app.side.choosing.choose(kind, value)
+    return lambda app, value: app.game_page.choose(app, kind, value)
 
 
 def play_faces(app: App) -> None:

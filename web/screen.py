@@ -54,13 +54,13 @@ def scene(app: App, without: frozenset[str] = frozenset()) -> Scene:
 
 def _scene(app: App, without: frozenset[str]) -> Scene:
     live, app = app, app.at_moment() if app.session.past is not None else app
-    deeds = live.side.telling.deeds()
+    deeds = live.game_page.since(live)
     tab = tabs.open_tab(live, deeds)
     unseen = _unseen(live, tab) | without
     places = _stage(app, unseen)
     sheet = places.pop("sheets")
     is_alone = live.session.showing is not None and live.session.showing.fills_page
-    end = app.side.drawing.foot_button() if app.session.match is not None else None
+    end = app.game_page.foot_button(app) if app.session.match is not None else None
     places["choices"] = ""
     if _is_bots_turn(live):
         places |= pacing.draw(live)
@@ -69,8 +69,9 @@ def _scene(app: App, without: frozenset[str]) -> Scene:
     places["since"] = tabs.draw_deeds(live, deeds) if is_told else ""
     places["chips"] = tabs.draw_chips(live, deeds)
     if live.session.replay is not None:
-        then = live.at_replay().side.drawing.scene(turn_bar(live), unseen)
-        places |= {place: markup for place, markup in then.items() if place.startswith("board")}
+        then = live.at_replay()
+        drawn = then.game_page.scene(then, turn_bar(live), unseen)
+        places |= {place: markup for place, markup in drawn.items() if place.startswith("board")}
     places["advice"], places["decide"] = card.draw(live), card.onward(live)
     places["home-column"] = column.draw(live) if live.is_home else ""
     if live.session.past is not None and app.sheet != "review":
@@ -110,7 +111,7 @@ def _scene(app: App, without: frozenset[str]) -> Scene:
             if is_alone
             else panels.header(
                 _header_buttons(app),
-                app.side.drawing.brand(),
+                app.game_page.brand(app),
                 leads_home=app.session.match is not None,
             ),
             "card-tools": _card_tools(app),
@@ -151,22 +152,23 @@ def _unseen(app: App, tab: str) -> frozenset[str]:
     return frozenset({"players", *dialogs.PANELS.values()})
 
 
-#: The places that a game fills.
-_GAME_PLACES = (
-    *(f"board-{layer}" for layer in page.LAYERS),
-    *("lists", "banner", "show", "pan", "zoom", "strip", "prompt", "hand", "steps", "actions", "deck"),
-    *("players", "since", "lands", "inspector", "sheets"),
+#: The places that a game may fill. What it leaves out is empty.
+_EMPTY = dict.fromkeys(
+    (
+        *(f"board-{layer}" for layer in page.LAYERS),
+        *("lists", "banner", "show", "pan", "zoom", "strip", "prompt", "hand", "steps", "actions", "deck"),
+        *("players", "since", "lands", "inspector", "sheets", "board@data-whole", "main@data-zoom"),
+    ),
+    "",
 )
 
 
 def _stage(app: App, unseen: frozenset[str]) -> Scene:
     """Return the places that the game on the board fills. Without a game they are empty."""
     if app.session.match is not None:
-        return dict(app.side.drawing.scene(turn_bar(app), unseen))
-    return dict.fromkeys(_GAME_PLACES, "") | {
+        return _EMPTY | app.game_page.scene(app, turn_bar(app), unseen)
+    return _EMPTY | {
         "board@viewBox": page.VIEW_BOX,
-        "board@data-whole": "",
-        "main@data-zoom": "",
         "board-box@aria-label": t("board.name.start"),
     }
 
@@ -179,11 +181,11 @@ def pointed_scene(app: App) -> Scene:
 
 def _pointed_scene(app: App) -> Scene:
     on_screen = app.at_moment() if app.session.past is not None else app
-    places = dict(on_screen.side.drawing.pointed())
+    places = dict(on_screen.game_page.hover_scene(on_screen))
     if app.session.replay is not None:
         for layer in ("light", "numbers"):
             places.pop(f"board-{layer}", None)  # they are of another position
-    if "lands" in places and tabs.open_tab(app, app.side.telling.deeds()) != "table":
+    if "lands" in places and tabs.open_tab(app, app.game_page.since(app)) != "table":
         del places["lands"]
     return places
 
@@ -197,7 +199,7 @@ def following(app: App) -> frozenset[str]:
     is_now = session.past is None and session.replay is None and session.showing is None
     is_game = session.match is not None and session.study is None and not app.sheet
     may_follow = is_game and is_now and not app.is_still and bool(PACES[app.settings["pace"]])
-    return app.side.drawing.following() if may_follow else frozenset()
+    return app.game_page.late_places if may_follow else frozenset()
 
 
 def following_scene(app: App, places: frozenset[str]) -> Scene:
@@ -205,8 +207,8 @@ def following_scene(app: App, places: frozenset[str]) -> Scene:
     if places != following(app):  # something has changed since
         return {place: markup for place, markup in scene(app).items() if place in places}
     with app.unchanged():
-        unseen = _unseen(app, tabs.open_tab(app, app.side.telling.deeds()))
-        drawn = app.side.drawing.following_scene()
+        unseen = _unseen(app, tabs.open_tab(app, app.game_page.since(app)))
+        drawn = app.game_page.late_scene(app)
         return {place: markup for place, markup in drawn.items() if place in places - unseen}
 
 

@@ -178,7 +178,7 @@ def clicked(player: DicePlayer, text: str) -> None:
 
 
 def log_of(app: App) -> list[tuple[str, str | None, str]]:
-    return [(line.text, line.token, line.detail) for line in app.side.telling.lines()]
+    return [(line.text, line.token, line.detail) for line in app.game_page.log_lines(app)]
 
 
 def scene_is_well(app: App) -> None:

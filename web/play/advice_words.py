@@ -21,9 +21,9 @@ def advice_text(app: App) -> str:
         return t("advice.thinking")
     advice = request.advice
     if request.kind == "hint" and request.step == 1:
-        return app.side.advice.where_to_look(advice["actions"])
+        return app.game_page.where_to_look(app, advice["actions"])
     if request.kind == "hint" and request.step == 2:
-        lines = app.side.advice.first_in_words(request.first, advice["actions"])
+        lines = app.game_page.first_in_words(app, request.first, advice["actions"])
         return " ".join(sentence(line.text) for line in lines)
     return t("list.sentences").join(reason(entry) for entry in advice["reasons"])
 

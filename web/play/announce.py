@@ -18,7 +18,7 @@ ANNOUNCEMENT_KEYS = COMMON | {"KeyM", "KeyK", "KeyX", "Shift+KeyX"}
 def last(app: App) -> str:
     """Return the last action in the words of the log."""
     count = len(app.entries())
-    lines = [plain(line.text) for line in app.side.telling.lines() if line.moment == count]
+    lines = [plain(line.text) for line in app.game_page.log_lines(app) if line.moment == count]
     return join_sentences(lines) if count and lines else t("announce.nothing")
 
 

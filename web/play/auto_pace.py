@@ -37,8 +37,8 @@ def pause(app: App) -> int:
 
 
 def _wanted(app: App) -> int:
-    turns, entries = app.side.turns, app.entries()
-    if turns.brings_points() or turns.sinks_herds(app.watcher()):
+    page, entries = app.game_page, app.entries()
+    if page.brings_points(app) or page.sinks_herds(app, app.watcher()):
         return WEIGHTY
     if is_first_round(app):
         return FIRST_ROUND

@@ -57,7 +57,7 @@ def begin_anyway(app: App) -> None:
 
 def write_log(app: App, match: Match) -> None:
     """Write the session's log from the beginning of the game."""
-    app.session.book = app.side.telling.book(match.start)
+    app.session.book = app.game_page.book(match.start)
     state = match.start.clone()
     for action in match.actions:
         before = state.clone()
@@ -69,8 +69,8 @@ def rematch(app: App) -> None:
     """Begin another game with the same seats and a fresh deal."""
     if app.is_over():
         assert app.session.match is not None
-        setup = app.side.turns.rematch(
-            app.session.match.game.new_setup(len(app.session.match.seats), app.rng)
+        setup = app.game_page.rematch(
+            app, app.session.match.game.new_setup(len(app.session.match.seats), app.rng)
         )
         match = Match(app.session.match.name, app.session.match.seats, app.session.match.options, setup)
         shared = devices_of(app.session.match)

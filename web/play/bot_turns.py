@@ -34,7 +34,7 @@ def play_answer(app: App) -> None:
         ask_bot(app)
         return
     save(app)
-    app.side.turns.announce_other(action)
+    app.game_page.announce_other(app, action)
     follow(app, seat)
 
 

@@ -44,7 +44,7 @@ def wait_a_while(app: App) -> None:
         pause = auto_pace.pause(app)
     else:
         pause = PACES[pace]
-        pause += LINGER[pace] * bool(pause and app.side.turns.brings_points())
+        pause += LINGER[pace] * bool(pause and app.game_page.brings_points(app))
     app.session.is_waiting = pause > 0
     if pause:
         app.timers.waits += 1

@@ -185,7 +185,7 @@ def enter(app: App) -> None:
     count = takebacks if _is_count(takebacks) else 0
     entry = EndedGame(id, now, match.name, bots, points, None, {}, count)
     if entry.seat >= 0:
-        figures = {id: values[entry.seat] for id, values in app.side.telling.statistics().items()}
+        figures = {id: values[entry.seat] for id, values in app.game_page.statistics(app).items()}
         won = _outcome(match.state.winners() or (), entry.seat)
         name, token = match.seats[entry.seat]["name"], app.tokens()[entry.seat]
         entry = entry._replace(won=won, figures=figures, is_rated=help_in(match) == "", token=token)

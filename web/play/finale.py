@@ -42,7 +42,7 @@ _ONWARD = frozenset({"skip", "close", "put-back", "back", "go-on", "continue"})
 
 def begin(app: App) -> bool:
     """Begin the finale of the game that has just ended. Returns False if the result page comes at once."""
-    spans = app.side.turns.scoring()
+    spans = app.game_page.scoring(app)
     is_passed = app.session.is_skipping and not app.persons()
     is_wanted = PACES[app.settings["pace"]] and app.settings["finale"] != "none"
     if not spans or not is_wanted or is_passed:
@@ -50,7 +50,7 @@ def begin(app: App) -> bool:
     if app.is_text_board:
         _end(app, "words")
         app.orders.append(MoveFocus(HEADINGS["words"]))
-        app.notices.announcement = app.side.telling.scored(len(spans))
+        app.notices.announcement = app.game_page.scored(app, len(spans))
     else:
         _show(app, "scoring", 0, spans[0].length)
     return True
@@ -64,7 +64,7 @@ def advance(app: App) -> None:
         return
     if app.sheet:
         app.orders.append(Show(WAIT, showing.number, False))
-    elif showing.is_held and app.side.turns.scoring()[showing.step].is_whole:
+    elif showing.is_held and app.game_page.scoring(app)[showing.step].is_whole:
         app.session.showing = showing._replace(number=0)
     elif showing.kind == "podium":
         app.session.showing = showing._replace(has_ended=True)
@@ -73,7 +73,7 @@ def advance(app: App) -> None:
 
 
 def _go_on(app: App, showing: Showing) -> None:
-    spans, step = app.side.turns.scoring(), showing.step + 1
+    spans, step = app.game_page.scoring(app), showing.step + 1
     if step < len(spans):
         _show(app, "scoring", step, spans[step].length)
         app.session.showing = app.session.showing and app.session.showing._replace(is_held=showing.is_held)
@@ -82,7 +82,7 @@ def _go_on(app: App, showing: Showing) -> None:
     else:
         _show(app, "podium", 0, PODIUM.get(app.settings["finale"], PODIUM["full"]))
     app.motion_start = app.position, len(app.entries())
-    app.notices.announcement = app.side.telling.scored(step)
+    app.notices.announcement = app.game_page.scored(app, step)
     if step == 1:
         app.orders.append(MoveFocus(HEADINGS["scoring"]))
     elif step == len(spans):
@@ -130,7 +130,7 @@ def skip(app: App) -> None:
     assert app.session.showing is not None
     if app.session.showing.kind == "scoring":
         _end(app, "podium")
-        app.notices.announcement = app.side.telling.scored(len(app.side.turns.scoring()))
+        app.notices.announcement = app.game_page.scored(app, len(app.game_page.scoring(app)))
         app.orders.append(MoveFocus(HEADINGS["podium"]))
 
 

@@ -16,7 +16,7 @@ def draw_log(app: App) -> str:
     session, count = app.session, len(app.entries())
     kind, _, value = session.lit.partition(" ")
     return panels.log(
-        app.side.telling.lines(),
+        app.game_page.log_lines(app),
         count,
         session.moment if session.past is not None else -1,
         int(value) if kind == "moment" and value.isdigit() else 0,
@@ -25,4 +25,4 @@ def draw_log(app: App) -> str:
 
 def draw_sheet(app: App) -> str:
     """Return the log as a sheet."""
-    return dialogs.panel("log", t("panel.log"), draw_log(app), app.side.drawing.tabs())
+    return dialogs.panel("log", t("panel.log"), draw_log(app), app.game_page.tabs)

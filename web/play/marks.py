@@ -18,9 +18,9 @@ def board_marks(app: App) -> tuple[Mark, ...]:
 
         return reviewed.marks(app)
     if request is not None and request.kind == "best" and app.session.moment == request.first:
-        return app.side.advice.marks_of(request.actions())
+        return app.game_page.marks_of(app, request.actions())
     if request is None or request.kind != "hint" or request.advice is None or app.session.is_past:
-        return own if own or app.session.is_past else app.side.telling.marks()
+        return own if own or app.session.is_past else app.game_page.since_marks(app)
     return ()
 
 
@@ -33,8 +33,8 @@ def hint_marks(app: App) -> tuple[Mark, ...]:
         return ()
     if request.step == 1:
         return ()
-    marks = app.side.advice.first_marks if request.step == 2 else app.side.advice.marks_of
-    return marks(request.actions())
+    marks = app.game_page.first_marks if request.step == 2 else app.game_page.marks_of
+    return marks(app, request.actions())
 
 
 def board_glow(app: App) -> frozenset[int]:
@@ -50,4 +50,4 @@ def board_glow(app: App) -> frozenset[int]:
         or app.session.is_past
     ):
         return frozenset()
-    return app.side.advice.look_at(request.actions())
+    return app.game_page.look_at(app, request.actions())

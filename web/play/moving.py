@@ -34,11 +34,11 @@ def show_motion(app: App) -> None:
             pace = pace if is_first_round(app) else "brisk"
         if on_screen.session.showing is not None:
             pace = "normal"  # a show has its own time
-        text = as_text(on_screen.side.moving.motions(before, entries), pace)
+        text = as_text(on_screen.game_page.motions(on_screen, before, entries), pace)
         if text:
             app.orders.append(Animate(text))
     if is_heard:
-        order_sound(app, on_screen.side.moving.sounds(entries))
+        order_sound(app, on_screen.game_page.sounds(on_screen, entries))
 
 
 def show_frame(app: App, before: Box, box: Box) -> None:

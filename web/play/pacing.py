@@ -22,7 +22,7 @@ def prompt(app: App, player: str) -> tuple[str, str]:
     """Return what the bot is doing, and what it brings or costs, as markup."""
     if app.session.is_paused:
         return m("prompt.bot.paused", player=player), ""
-    deed, cost = app.side.telling.deed()
+    deed, cost = app.game_page.deed(app)
     if deed:
         return deed, cost
     is_thinking = app.session.bot_job and not app.session.is_waiting
@@ -63,12 +63,11 @@ def paces(app: App) -> list[Button]:
 
 def draw(app: App) -> dict[str, str]:
     """Return the places of the card that a bot's turn fills."""
-    telling, drawing = app.side.telling, app.side.drawing
-    seat = app.position.to_move
-    name, picture = app.names()[seat], drawing.pictures()[seat]
+    page, seat = app.game_page, app.position.to_move
+    name, picture = app.names()[seat], page.pictures(app)[seat]
     return {
         "prompt": panels.bot_prompt(*prompt(app, name), picture, app.face_of(seat)),
-        "steps": panels.steps((), name, telling.where()),
-        "actions": panels.bot_actions(telling.steps(), buttons(app)),
+        "steps": panels.steps((), name, page.where(app)),
+        "actions": panels.bot_actions(page.steps(app), buttons(app)),
         "choices": panels.choices(paces(app), t("set.pace")),
     }

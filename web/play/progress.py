@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -25,8 +27,8 @@ class Progress:
     """How far a person has got.
 
     is_new: nobody has played here yet. lessons: how many are done. has_finished: a game. is_solved: today's
-    puzzle. row: the number of continents of the day finished in a row, 0 if today's is not. wins: games of
-    Triad won. tiles: today's continent, cell -> terrain.
+    puzzle. row: the number of continents of the day finished in a row, 0 if today's is not. wins: game
+    -> how many a person has won. tiles: today's continent, cell -> terrain.
     """
 
     is_new: bool = True
@@ -34,7 +36,7 @@ class Progress:
     has_finished: bool = False
     is_solved: bool = False
     row: int = 0
-    wins: int = 0
+    wins: Mapping[str, int] = field(default_factory=dict)
     tiles: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -72,9 +74,8 @@ def lessons_in_words(done: int) -> str:
     return t("home.lessons.done") if done == len(LESSONS) else t("home.lessons", n=done, all=len(LESSONS))
 
 
-def _wins(entries: Any) -> int:
-    """Return how many games of Triad among the statistics' entries a person has won."""
-    if not isinstance(entries, list):
-        return 0
-    wins = (entry for entry in entries if isinstance(entry, dict) and entry.get("won") is True)
-    return sum(entry.get("game") == "triad" for entry in wins)
+def _wins(entries: Any) -> Mapping[str, int]:
+    """Return how many games among the statistics' entries a person has won: game -> number."""
+    found = entries if isinstance(entries, list) else []
+    wins = [entry for entry in found if isinstance(entry, dict) and entry.get("won") is True]
+    return Counter(entry["game"] for entry in wins if isinstance(entry.get("game"), str))

@@ -28,11 +28,11 @@ def show_deeds(app: App, value: str) -> None:
     from web.state.replay import Replay
 
     seat = None if value == "all" else int(value)
-    spans = app.side.telling.spans_of_deeds(seat)
+    spans = app.game_page.since_spans(app, seat)
     if not spans:
         return
     if seat is not None:
-        session.shown_deeds, session.shown_deeds_at = seat, app.side.telling.end_of_deeds()
+        session.shown_deeds, session.shown_deeds_at = seat, app.game_page.since_end(app)
     coming = [moment for begin, end in spans for moment in range(begin + 1, end + 1)]
     session.replay = Replay(value, History(session.match, session.book), spans[0][0], coming)
     session.choice = Choice()
@@ -62,7 +62,7 @@ def stop(app: App) -> None:
 
 def toggle_marks(app: App) -> None:
     """Hide the marks of what others have done, or show them again."""
-    session, end = app.session, app.side.telling.end_of_deeds()
+    session, end = app.session, app.game_page.since_end(app)
     session.hidden_marks_at = -1 if session.hidden_marks_at == end else end
 
 

@@ -19,7 +19,7 @@ def result_panels(app: App) -> dict[str, str]:
     return {
         "points": _points(app) if app.session.result_tab == "points" else "",
         "statistics": final.statistics(
-            app.side.telling.statistics(), app.names(), app.side.drawing.pictures()
+            app.game_page.statistics(app), app.names(), app.game_page.pictures(app)
         ),
     }
 
@@ -36,7 +36,7 @@ def _points(app: App) -> str:
         at=course.at,
         points=course.points,
         scorings=course.scorings,
-        tokens=app.side.drawing.pictures(),
+        tokens=app.game_page.pictures(app),
         names=app.names(),
         width=min(MOST_WIDE, app.browser.size[0] - BESIDE),
         caption=t(f"past.caption.{app.shown_match.name}"),

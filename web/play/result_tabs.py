@@ -22,7 +22,7 @@ def choose_tab(app: App, value: str) -> None:
     app.sheet = "final"
     app.session.result_tab = value
     if value == "points":
-        app.session.course = History(app.session.match, app.session.book).course(app.side.drawing.worth)
+        app.session.course = History(app.session.match, app.session.book).course(app.game_page.worth)
 
 
 def open_statistics(app: App) -> None:

@@ -112,11 +112,11 @@ def marks(app: App) -> tuple[Mark, ...]:
     turn, review, past = looked_at(app), app.session.review, app.session.past
     if turn is None or past is None:
         return ()
-    advice, texts = app.side.advice, past.match.texts()[turn.first : turn.last]
-    done = [mark.looking("done") for mark in advice.marks_of(texts)]
+    page, texts = app.game_page, past.match.texts()[turn.first : turn.last]
+    done = [mark.looking("done") for mark in page.marks_of(app, texts)]
     found = review.begun_at(turn.first) if review is not None else None
     if review is None or found is None or not is_behind(review, found):
         return tuple(done)
-    better = [mark.looking("better") for mark in advice.marks_of(found["turn"])]
+    better = [mark.looking("better") for mark in page.marks_of(app, found["turn"])]
     ways = {(mark.cell, mark.origin) for mark in better}
     return (*(mark for mark in done if (mark.cell, mark.origin) not in ways), *better)

@@ -37,7 +37,7 @@ def _kind(app: App) -> str:
     are_bots_only = session.study is None and not app.persons()
     if not PACES[pace] or app.is_text_board or (are_bots_only and session.is_skipping):
         return ""
-    moment = app.side.turns.show()
+    moment = app.game_page.show(app)
     if moment != "meteorite":
         is_wanted = session.study is None and app.settings["finale"] != "none"
         return moment if is_wanted else ""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def point(app: App, value: str) -> None:
     """Note what the mouse or the focus is on, '' for nothing. See Session.pointed."""
     app.session.pointed = value
-    app.side.choosing.point(value)
+    app.game_page.hover(app, value)
 
 
 def light(app: App, value: str) -> None:

@@ -35,8 +35,8 @@ def open_panel(app: App, name: str) -> None:
 
 def names(app: App) -> list[str]:
     """Return the names of the game's tabs, in order."""
-    shown = [name for name in app.side.drawing.tabs() if name != "summary"]
-    if app.settings["summary"] == "on" or "summary" in app.side.drawing.tabs():
+    shown = [name for name in app.game_page.tabs if name != "summary"]
+    if app.settings["summary"] == "on" or "summary" in app.game_page.tabs:
         shown.append("summary")
     return shown
 
@@ -54,7 +54,7 @@ def open_tab(app: App, deeds: Sequence[Deeds]) -> str:
     is_alarm = any(row.is_bad for row in deeds) and session.tab_at < len(app.entries())
     is_summary = app.settings["summary"] == "on"
     if is_fresh and (is_alarm or not (is_chosen or is_summary)):
-        return app.side.drawing.news_tab()
+        return app.game_page.news_tab(app)
     if is_chosen:
         return session.tab
     if is_summary:
@@ -94,9 +94,8 @@ def draw_deeds(app: App, deeds: Sequence[Deeds]) -> str:
     if replay is not None and app.is_still:
         text = t("since.step" if replay.coming else "past.now")
         step = Button(text, sends("deeds-next"), "step" if replay.coming else "check", primary=True)
-    telling = app.side.telling
-    rows = [*deeds, *telling.following()]
-    are_hidden = app.session.hidden_marks_at == telling.end_of_deeds()
+    rows = [*deeds, *app.game_page.since_coming(app)]
+    are_hidden = app.session.hidden_marks_at == app.game_page.since_end(app)
     return deed_list.deeds(rows, running=running, are_marks_hidden=are_hidden, step=step)
 
 
@@ -114,4 +113,4 @@ def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
 
 def draw_sheet(app: App) -> str:
     """Return the same as a sheet of small windows."""
-    return dialogs.panel("since", t("tab.since"), draw_deeds(app, app.side.telling.deeds()), names(app))
+    return dialogs.panel("since", t("tab.since"), draw_deeds(app, app.game_page.since(app)), names(app))

@@ -54,7 +54,7 @@ def follow(app: App) -> None:
 
 def best(app: App) -> tuple[int, float]:
     """Return the turning with the widest hexes, and how many times as wide as now they would be."""
-    widths = app.side.drawing.turnings()
+    widths = app.game_page.turnings(app)
     now = app.session.turning.sixths
     width = next((wide for sixths, wide in widths.items() if (sixths - now) % 3 == 0), 0.0)
     better = max(widths, key=lambda sixths: widths[sixths], default=now)
@@ -115,7 +115,7 @@ def _recalled(app: App) -> Turning:
 def _begins(app: App) -> bool:
     """True before the first decision of a person at this device, or if there is none."""
     persons = app.persons()
-    return not persons or (app.position.to_move in persons and app.side.turns.hands_over())
+    return not persons or (app.position.to_move in persons and app.game_page.hands_over(app))
 
 
 def _is_busy(app: App) -> bool:
@@ -134,7 +134,7 @@ def rotate(app: App, value: str) -> None:
 
     Does nothing on a board that is never turned.
     """
-    if app.session.study is not None or not app.side.drawing.turnings():
+    if app.session.study is not None or not app.game_page.turnings(app):
         report(app, Reason("err.rotate"))
         return
     turning = app.session.turning

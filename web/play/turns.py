@@ -63,7 +63,7 @@ def proceed(app: App, is_opened: bool = False) -> None:
         _tell_losses(app)
         if app.session.viewer != seat:
             app.session.viewer = None
-            if len(app.persons()) > 1 and app.side.turns.hands_over() and not app.are_hands_open():
+            if len(app.persons()) > 1 and app.game_page.hands_over(app) and not app.are_hands_open():
                 app.sheet = "handover"
 
 
@@ -75,10 +75,10 @@ def _begin_finale(app: App) -> bool:
 
 def follow(app: App, seat: int) -> None:
     """Go on after an action of `seat`: with a sheet about it, with its show, or with whoever comes next."""
-    app.sheet = app.side.turns.sheet_after(seat)
+    app.sheet = app.game_page.sheet_after(app, seat)
     if app.sheet:
         return
-    if app.side.turns.show():
+    if app.game_page.show(app):
         from web.play.show import begin
 
         if begin(app):
@@ -96,7 +96,7 @@ def end_show(app: App) -> None:
 def _tell_losses(app: App) -> None:
     """Say first, as a person's turn begins, who sank herds of that person."""
     if app.session.choice == Choice() and app.entries() and app.entries()[-1].seat != app.watcher():
-        losses = [f"{row.text}." for row in app.side.telling.deeds() if row.is_bad]
+        losses = [f"{row.text}." for row in app.game_page.since(app) if row.is_bad]
         app.notices.announcement = " ".join([*losses, app.notices.announcement]).strip()
 
 
@@ -122,7 +122,7 @@ def play_as_person(app: App, texts: list[str]) -> None:
         return
     save(app)
     app.session.marks = ()
-    app.side.turns.after_action(last)
+    app.game_page.after_action(app, last)
     follow(app, seat)
 
 
@@ -133,7 +133,7 @@ def act(app: App, value: str) -> None:
         return
     texts = value.split() or [value]
     if not _ends_later(app, texts[-1]):
-        app.sheet = app.side.turns.question(value)
+        app.sheet = app.game_page.question(app, value)
         if not app.sheet:
             play_as_person(app, texts)
         return
@@ -170,12 +170,12 @@ def _begin_ending(app: App) -> None:
 
 def seconds_to_take_back(app: App) -> int:
     """Return how long the end of the turn can be taken back: 1 second if nothing is at stake."""
-    return int(app.settings["ending"]) if any(app.side.turns.leaves()) else 1
+    return int(app.settings["ending"]) if any(app.game_page.leaves(app)) else 1
 
 
 def ending_words(app: App) -> str:
     """Return what the end of the turn loses and leaves unused, or ''."""
-    herds, actions = app.side.turns.leaves()
+    herds, actions = app.game_page.leaves(app)
     words = [t("prompt.ending.lost", n=herds)] if herds else []
     return t("list.join").join([*words, t("prompt.ending.unused", n=actions)] if actions else words)
 
@@ -202,14 +202,14 @@ def explain_cell(app: App, value: str) -> None:
     """Say why a clicked cell offers nothing. After the game, stop highlighting a land mass."""
     app.session.shown_land = ""
     if not app.sheet and app.is_persons_turn():
-        app.side.choosing.explain(value)
+        app.game_page.explain(app, value)
 
 
 def play_elsewhere(app: App, action: int) -> None:
     """Play an action from another device, and mark it on the board without motion."""
     play_action(app, action)
     app.motion_start = None
-    app.side.turns.announce_other(action)
+    app.game_page.announce_other(app, action)
 
 
 def play_reply(app: App, text: str) -> None:
@@ -218,13 +218,13 @@ def play_reply(app: App, text: str) -> None:
     before, action = app.notices.announcement, app.session.match.game.action_of(text)
     app.motion_start = None
     play_action(app, action)
-    app.side.turns.announce_other(action)
+    app.game_page.announce_other(app, action)
     app.notices.announcement = " ".join(words for words in (before, app.notices.announcement) if words)
 
 
 def put_back(app: App) -> None:
     """Undo one step of the choice: the previewed place, the picked cell, or the mode."""
-    app.side.choosing.choose("put-back", "")
+    app.game_page.choose(app, "put-back", "")
 
 
 def end_turn_anyway(app: App) -> None:

@@ -28,7 +28,7 @@ def undo(app: App) -> None:
         take_back(app)
         app.notices.announcement = t("say.undone")
         save(app)
-    elif choice.place is not None or (choice.picked is not None and app.side.choosing.is_choosing()):
+    elif choice.place is not None or (choice.picked is not None and app.game_page.is_choosing(app)):
         put_back(app)
     elif not app.can_undo() or app.sheet:
         refuse(app, Reason(app.undo_problem()))
@@ -75,7 +75,7 @@ def redo(app: App) -> None:
         return
     action = app.session.match.redo_actions[-1]
     play_action(app, action)
-    app.side.turns.after_action(action)
+    app.game_page.after_action(app, action)
     while app.session.match.redo_actions and app.bot_of(app.session.match.state.to_move):
         play_action(app, app.session.match.redo_actions[-1])
     app.motion_start = None  # redo is not animated

@@ -153,7 +153,8 @@ def follow(app: App, cell: int) -> None:
 
 def whole_box(app: App) -> Box | None:
     """Return the box that fits the whole board at the moment on screen."""
-    return app.on_screen().side.drawing.full_box()
+    on_screen = app.on_screen()
+    return on_screen.game_page.full_box(on_screen)
 
 
 def _drawn_at(app: App, cell: int) -> int:

@@ -21,14 +21,14 @@ from web.keeping.shelf import Shelf
 from web.state.choice import Choice, Offer
 from web.state.draft import Draft
 from web.state.events import Event
+from web.state.game_page import Book, GamePage, game_page
 from web.state.history import History
 from web.state.orders import Order
-from web.state.profile import page_module, profile
+from web.state.profile import profile
 from web.state.records import Browser, Notices, Timers
 from web.state.session import Session
 from web.state.settings import DEFAULTS, GROUPS
 from web.state.sheets import SHEETS
-from web.state.side import Book, Side
 from web.state.views import Box
 
 Slot = TypeVar("Slot")
@@ -72,7 +72,6 @@ class App:
         self.events: list[Event] = []
         self.motion_start: tuple[Any, int] | None = None
         self.turned_from: tuple[int, Box | None] | None = None
-        self._sides: dict[str, Side] = {}
         self._slots: dict[type[object], object] = {}
         self._kept: dict[str, object] | None = None  # answers that hold while nothing changes, by their names
 
@@ -110,12 +109,9 @@ class App:
         return state
 
     @property
-    def side(self) -> Side:
-        """Return the side of the game on the board: what it adds to the page."""
-        name = self.shown_match.name
-        if name not in self._sides:
-            self._sides[name] = page_module(name, "side").side(self)
-        return self._sides[name]
+    def game_page(self) -> GamePage:
+        """Return what the game on the board adds to the page."""
+        return game_page(self.shown_match.name)
 
     @property
     def is_still(self) -> bool:
@@ -173,7 +169,7 @@ class App:
 
     def _tokens(self) -> list[str]:
         wanted = [str(seat.get("token")) for seat in self.seats()]
-        known = self.side.drawing.tokens()
+        known = profile(self.shown_match.name).tokens
         free = [token for token in known if token not in wanted]
         tokens: list[str] = []
         for token in wanted:
@@ -267,7 +263,7 @@ class App:
             and self.session.book is not None
             and self.session.match.can_undo()
             and self.session.past is None
-            and (self.is_persons_turn() or self.side.turns.undoes_bots_turn())
+            and (self.is_persons_turn() or self.game_page.undoes_bots_turn(self))
             and not self.bot_of(self.session.book.entries[-1].seat)
             and not self.is_far(self.session.book.entries[-1].seat)
             and not self.is_far_turn()
@@ -315,7 +311,7 @@ class App:
             return "err.past"
         return (
             "err.undo_barrier"
-            if self.is_persons_turn() and self.side.turns.has_drawn()
+            if self.is_persons_turn() and self.game_page.has_drawn(self)
             else "err.undo_nothing"
         )
 
@@ -324,11 +320,11 @@ class App:
 
     def can_restart(self) -> bool:
         """True if the turn has an action that can be taken back."""
-        return self.can_step_back() and self.side.turns.restarts()
+        return self.can_step_back() and self.game_page.restarts(self)
 
     def offer(self) -> Offer:
         """Return what the board offers the person to play."""
-        return self._once("offer", self.side.choosing.offer)
+        return self._once("offer", lambda: self.game_page.offer(self))
 
     def _once(self, name: str, answer: Callable[[], Answer]) -> Answer:
         """Return the answer of that name: worked out anew, but only once while nothing changes."""
@@ -386,13 +382,13 @@ class App:
         session.book = past.log.until(moment)
         session.choice = Choice()
         other = self.with_session(session)
-        session.marks = other.side.drawing.marks()
+        session.marks = other.game_page.own_marks(other)
         return other
 
     def with_session(self, session: Session) -> App:
         """Return a copy of the app with another session on the board."""
         other = copy(self)
-        other.sessions, other._sides = [session], {}
+        other.sessions = [session]
         other._kept = None
         return other
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from trias.match import Match
-from web.state.side import Book
+from web.state.game_page import Book
 
 
 class Course(NamedTuple):

@@ -8,11 +8,11 @@ from typing import Literal
 # fmt: off
 #: Every sheet.
 SheetName = Literal[
-    "start", "play", "play-triad", "opponents", "other-tab", "menu", "about", "settings", "keys", "seats",
-    "log", "lands", "since", "handover", "newcard", "confirm-end", "final", "left", "review", "share",
-    "pass-on", "pass-bot", "pass-day", "film", "open-link", "send", "confirm-split", "confirm-answer",
-    "confirm-open", "confirm-lose", "message", "games", "incoming", "confirm-clear", "confirm-prune",
-    "daily", "totals", "confirm-totals", "lessons", "puzzles", "lab", "rules",
+    "start", "play", "play-triad", "play-game", "opponents", "other-tab", "menu", "about", "settings",
+    "keys", "seats", "log", "lands", "since", "handover", "newcard", "confirm-end", "final", "left",
+    "review", "share", "pass-on", "pass-bot", "pass-day", "film", "open-link", "send", "confirm-split",
+    "confirm-answer", "confirm-open", "confirm-lose", "message", "games", "incoming", "confirm-clear",
+    "confirm-prune", "daily", "totals", "confirm-totals", "lessons", "puzzles", "lab", "rules",
 ]
 
 #: Every intent.

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from trias import games
 from trias.games.contract import Json
+
+if TYPE_CHECKING:
+    from web.state.names import SheetName
 
 #: Keys, and the id of the text that explains them. `{..}` is a key with a name, a text `key...`.
 KeyRow = tuple[Sequence[str], str]
@@ -37,6 +40,8 @@ class Profile:
     figures: of the statistics, each with a text `stat.ID`. means: those shown as means over all games.
     shares_wins: several seats can win together; else such an end is a draw.
     faces: the bots that have a face, the gentlest first -> their own token, '' without one.
+    tile: returns the picture on the game's tile at home, as markup. sheet: the sheet that sets it up.
+    puzzle_signs: kind of puzzle -> the icon beside it.
     """
 
     tokens: Sequence[str]
@@ -56,6 +61,9 @@ class Profile:
     means: Sequence[str] = ()
     shares_wins: bool = False
     faces: Mapping[str, str] = field(default_factory=dict)
+    tile: Callable[[], str] = str
+    sheet: SheetName = "play-game"
+    puzzle_signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def page_module(game: str, name: str) -> Any:

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
     from trias.match import Match
     from web.state.advice import AdviceRequest, GameReview, ReviewScreen
+    from web.state.game_page import Book
     from web.state.history import Course, History
     from web.state.replay import Replay
-    from web.state.side import Book
     from web.state.views import Box, Mark
 
 

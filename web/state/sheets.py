@@ -21,7 +21,7 @@ class Sheet(NamedTuple):
 
 
 _LOOSE = frozenset({"", "final", "menu", "lands", "since", "log"})
-_SETUP = frozenset({"start", "play", "play-triad", "opponents"})
+_SETUP = frozenset({"start", "play", "play-triad", "play-game", "opponents"})
 _AFTER_PLAY = frozenset({"", "menu", "final"})
 _ANY_TIME = _AFTER_PLAY | {"start"}
 _LIBRARY, _STATISTICS = "web.features.library.sheet", "web.features.statistics.sheet"
@@ -30,7 +30,8 @@ _LIBRARY, _STATISTICS = "web.features.library.sheet", "web.features.statistics.s
 SHEETS: dict[str, Sheet] = {
     "start": Sheet(is_firm=True, drawn_by="web.features.home.column:draw"),
     "play": Sheet(_SETUP, back="start", drawn_by="web.features.setup.play:draw"),
-    "play-triad": Sheet(_SETUP, back="start", drawn_by="web.features.setup.duel:draw"),
+    "play-triad": Sheet(_SETUP, back="start", drawn_by="web.features.setup.any_game:draw"),
+    "play-game": Sheet(_SETUP, back="start", drawn_by="web.features.setup.any_game:draw"),
     "opponents": Sheet(_SETUP, back="play", drawn_by="web.features.opponents.sheet:draw"),
     "other-tab": Sheet(is_firm=True, drawn_by="web.play.window:draw_other_tab"),
     "menu": Sheet(_LOOSE | {"settings"}, drawn_by="web.features.settings.menu:draw_menu"),

@@ -64,16 +64,18 @@ def test_a_hint_comes_in_three_steps_and_plays_nothing(players: int, seed: int) 
     first = card(app)
     assert t("advice.hint.title") in first
     assert t("advice.step", n=1, all=3) in first
-    assert app.side.advice.where_to_look(found["actions"]) in first
-    assert not any(line in first for line in app.side.advice.in_words(len(actions), found["actions"]))
+    assert app.game_page.where_to_look(app, found["actions"]) in first
+    assert not any(line in first for line in app.game_page.in_words(app, len(actions), found["actions"]))
     player.do("hint")
     second = card(app)
-    assert all(line.text in second for line in app.side.advice.first_in_words(len(actions), found["actions"]))
+    assert all(
+        line.text in second for line in app.game_page.first_in_words(app, len(actions), found["actions"])
+    )
     assert t("advice.more") in second
     player.do("key", "KeyH")
     third = card(app)
-    assert all(line in third for line in app.side.advice.in_words(len(actions), found["actions"]))
-    assert app.side.advice.worth_words(found["worth"]) in third
+    assert all(line in third for line in app.game_page.in_words(app, len(actions), found["actions"]))
+    assert app.game_page.worth_words(app, found["worth"]) in third
     assert t("advice.more") not in third
     player.do("hint")
     assert card(app) == third
@@ -133,7 +135,7 @@ def test_the_second_step_tells_tile_and_place() -> None:
     found = answer(player)["advice"]
     player.do("hint")
     first = action_of(found["actions"][0])
-    lines = app.side.advice.first_in_words(len(player.match.actions), found["actions"])
+    lines = app.game_page.first_in_words(app, len(player.match.actions), found["actions"])
     assert [line.number for line in lines] == [1, 2]
     assert NAME[first >> SOURCE] in lines[0].text
     assert NAME[first >> TARGET & CELL] in lines[1].text
@@ -145,11 +147,11 @@ def test_the_lines_of_a_hint_are_short_and_name_no_player() -> None:
     player = at_a_card()
     player.do("action", "hand")
     player.play(min(legal_texts(player)))
-    lines = player.app.side.advice.in_words(len(player.match.actions), ["end"])
+    lines = player.app.game_page.in_words(player.app, len(player.match.actions), ["end"])
     assert lines == [t("advice.end")]
     moves = [text for text in sorted(legal_texts(player)) if "-" in text]
     origin, to = moves[0].rstrip("'").split("-")
-    lines = player.app.side.advice.in_words(len(player.match.actions), moves[:1])
+    lines = player.app.game_page.in_words(player.app, len(player.match.actions), moves[:1])
     assert lines == [f"Move {origin} → {to}"]
 
 
@@ -231,7 +233,9 @@ def test_the_dice_have_hints_too() -> None:
     player.do("hint")
     player.do("hint")
     text = card(app)
-    assert all(line in text for line in app.side.advice.in_words(len(player.match.actions), found["actions"]))
+    assert all(
+        line in text for line in app.game_page.in_words(app, len(player.match.actions), found["actions"])
+    )
     assert "of 100" in text
 
 
@@ -270,7 +274,7 @@ def test_why_a_turn_was_played(game: str, players: int, seed: int) -> None:
 @pytest.mark.parametrize(("players", "others"), [(2, "your opponent"), (3, "the average opponent")])
 def test_what_a_turn_is_worth_is_said_in_words(worth: float, line: str, players: int, others: str) -> None:
     player = opened("trias", players, 3)
-    assert player.app.side.advice.worth_words(worth) == line.format(others)
+    assert player.app.game_page.worth_words(player.app, worth) == line.format(others)
 
 
 @pytest.mark.parametrize(("language", "line"), [("en", "1.5 points lost"), ("fr", "1,5 point perdu")])
@@ -353,11 +357,11 @@ def test_the_analysis(game: str, players: int, seed: int) -> None:
     for number, turn in enumerate(telling):
         player.do("telling", str(number))
         assert app.session.moment == turn["from"]
-        text, told = card(app), app.side.advice.in_words(turn["from"], turn["best"]["actions"])
+        text, told = card(app), app.game_page.in_words(app, turn["from"], turn["best"]["actions"])
         assert all(line in text for line in told)
         assert lost_words(turn["lost"]) in text
         marks = board_marks(app.at_moment())
-        assert marks == app.side.advice.marks_of(turn["best"]["actions"])
+        assert marks == app.game_page.marks_of(app, turn["best"]["actions"])
         if game == "trias":
             assert all(NAME[mark.cell] in told[mark.number - 1] for mark in marks)
         player.do("travel", "turn-forward")  # what was played instead

@@ -80,7 +80,7 @@ def texts_at(tree: ET.Element, css: str, at: float, length: int) -> list[str]:
 def test_a_film_shows_every_turn_and_ends_on_the_result(game: str, players: int, seed: int) -> None:
     player = opened(game, players, seed)
     player.do("close")
-    drawing, entries = player.app.side.drawing, player.app.entries()
+    page, entries = player.app.game_page, player.app.entries()
     film = film_of(player)
     style = looks.used(rules(), film)
     assert len(film.encode()) + len(style.encode()) < MOST
@@ -95,7 +95,7 @@ def test_a_film_shows_every_turn_and_ends_on_the_result(game: str, players: int,
     for number, moment in enumerate(moments):
         for action in player.match.actions[moments[number - 1] if number else 0 : moment]:
             start.play(action)
-        points = [str(each) for each in drawing.worth(start)]
+        points = [str(each) for each in page.worth(start)]
         assert texts_at(tree, "points", number, length) == points
         (line,) = texts_at(tree, "line", number, length)
         if 0 < moment < len(entries) and entries[moment - 1].turn:
@@ -211,7 +211,7 @@ def test_a_moment_can_be_shared_as_a_picture() -> None:
     then = player.app.at_moment()
     tree = ET.fromstring(order_value(order))
     shown = [node.text for node in tree.iter(f"{SVG}text") if node.get("class", "").startswith("points")]
-    assert shown == [str(row.score) for row in then.side.drawing.rows()]
+    assert shown == [str(row.score) for row in then.game_page.rows(then)]
     words = [node.text for node in tree.iter(f"{SVG}text") if node.get("class") == "line"]
     assert words == [t("film.moment", n=then.entries()[-1].turn)]
 

@@ -13,6 +13,7 @@ import pytest
 from tests.engine.lab_sandbox import honest, run
 from tests.web.page_player import PagePlayer
 from trias.bot_link import MOST_BYTES, pack
+from trias.games import NAMES
 from trias.games.contract import Json
 from trias.games.triad.view import TriadView
 from trias.games.trias.view import TriasView
@@ -23,6 +24,7 @@ from web.features.lab.own_bots import KEY, MOST_BOTS, KeptBot, KeptBots, KeptRes
 from web.features.lab.running import TURN_MS
 from web.features.lab.templates import EXAMPLES, TEMPLATES
 from web.screen import scene
+from web.state.game_lab import lab_of
 from web.state.orders import CopyText, Download, RunBot, ShareText, StopBot
 from web.words import LANGUAGES, figure, t, use
 
@@ -541,7 +543,7 @@ def test_the_reference_has_every_name_of_a_view() -> None:
     names = {name.partition("(")[0] for name in reference.BOTH}
     for game, view in (("trias", TriasView), ("triad", TriadView)):
         public = {name for name in dir(view) if not name.startswith("_")} | {"seat", "players", "random"}
-        own = {name.partition("(")[0] for name in reference.OF_GAMES[game]}
+        own = {name.partition("(")[0] for name in lab_of(game).names}
         assert names | own == public
 
 
@@ -562,7 +564,7 @@ def test_the_reference_says_the_same_in_every_language() -> None:
 
 
 def test_no_text_of_the_reference_is_left_over() -> None:
-    names = {*reference.BOTH, *(name for names in reference.OF_GAMES.values() for name in names)}
+    names = {*reference.BOTH, *(name for game in NAMES for name in lab_of(game).names)}
     ids = {f"view.{name}" for name in names} | {f"example.{name}" for name in EXAMPLES}
     ids |= {
         "choose",

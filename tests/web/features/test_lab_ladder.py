@@ -11,9 +11,10 @@ import pytest
 
 from tests.web.features.test_lab import LabPlayer
 from trias import games
-from web.features.lab.ladder import SHOWN, ladder, ours
+from web.features.lab.ladder import SHOWN, ladder
 from web.features.lab.own_bots import KeptBot, KeptResult
 from web.play.bot_ratings import RATINGS
+from web.state.game_lab import lab_of
 from web.words import t
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -40,7 +41,7 @@ def points(results: list[KeptResult], players: int = 2) -> dict[str, int]:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_ours_stand_where_the_documents_say(game: str, players: int) -> None:
     at = TABLES.index((game, players))
-    known = ours(game, players)
+    known = lab_of(game).ratings(players)
     table = rows("bots-of-your-own.md")
     assert set(table) == set(SHOWN)
     for bot, cells in table.items():
@@ -50,7 +51,7 @@ def test_ours_stand_where_the_documents_say(game: str, players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_faces_stand_as_far_from_gentle_as_on_their_own_scale(players: int) -> None:
-    known = ours("trias", players)
+    known = lab_of("trias").ratings(players)
     for bot, rating in RATINGS[players].items():
         if bot not in SHOWN:
             assert known[bot] - known["gentle"] == rating.points - RATINGS[players]["gentle"].points
@@ -93,7 +94,7 @@ def test_what_made_the_games_comes_out() -> None:
         true = rng.gauss(1800, 250)
         found = []
         for other in ("random", "greedy", "steady", "strong"):
-            chance = 1 / (1 + exp((ours("trias", 2)[other] - true) * log(10) / 400))
+            chance = 1 / (1 + exp((lab_of("trias").ratings(2)[other] - true) * log(10) / 400))
             found.append(result(1, other, sum(rng.random() < chance for _ in range(60)) / 60, 60))
         (rung,) = [rung for rung in ladder(found, "trias", 2) if rung.bot == "#1"]
         inside += abs(rung.points - true) <= rung.give

@@ -240,7 +240,7 @@ def test_not_yet_says_why_but_not_what() -> None:
     app = player.app
     player.do("mistakes")
     task = trying(player).task
-    lines = app.side.advice.in_words(0, task.best)
+    lines = app.game_page.in_words(app, 0, task.best)
     played = app.session.book
     assert played is not None
     play(player, task.best)
@@ -322,8 +322,8 @@ def test_the_best_way_is_shown_when_asked_and_counts_as_seen() -> None:
     player.do("hint")
     player.do("mistake-best")
     text = coach(player)
-    assert all(line in text for line in app.side.advice.in_words(0, best))
-    assert board_marks(app) == app.side.advice.marks_of(best)
+    assert all(line in text for line in app.game_page.in_words(app, 0, best))
+    assert board_marks(app) == app.game_page.marks_of(app, best)
     play(player, best)
     judge(player, 0.0)
     assert trying(player).task.state == "seen"

@@ -242,7 +242,9 @@ def test_every_puzzle_has_a_hint_and_a_way(game: str) -> None:
         player.do("puzzle", puzzle.id)
         player.do("hint")
         assert board_glow(player.app)
-        assert player.app.side.advice.where_to_look(puzzle.solution) in player.app.notices.announcement
+        assert (
+            player.app.game_page.where_to_look(player.app, puzzle.solution) in player.app.notices.announcement
+        )
         player.do("puzzle-solution")
         assert player.app.session.study is not None
         assert len(player.app.session.study.coach.solution) >= len(puzzle.solution)

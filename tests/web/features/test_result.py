@@ -72,7 +72,7 @@ def test_herds_lost_are_counted_for_their_owner() -> None:
 
 def test_the_figures_of_the_dice() -> None:
     player = opened("triad", 2, 1)
-    found = player.app.side.telling.statistics()
+    found = player.app.game_page.statistics(player.app)
     assert tuple(found) == triad_statistics.FIGURES
     assert sum(found["move"]) + sum(found["turn_die"]) + sum(found["slide"]) == len(player.match.actions)
     assert max(found["triads"]) <= 3
@@ -86,7 +86,7 @@ def test_the_tab_with_the_statistics(game: str, players: int, seed: int) -> None
     drawn = scene(player.app)
     check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
     rows = list(next(trees(drawn)["sheets"].iter("tbody")))
-    figures = player.app.side.telling.statistics()
+    figures = player.app.game_page.statistics(player.app)
     assert [["".join(cell.itertext()) for cell in row] for row in rows] == [
         [t(f"stat.{id}"), *map(str, values)] for id, values in figures.items()
     ]
@@ -141,7 +141,7 @@ def test_the_points_over_time_have_figures_on_their_axis(game: str, players: int
 def test_the_result_in_words(game: str, players: int, seed: int) -> None:
     player = opened(game, players, seed)
     player.do("share")
-    told = player.app.side.telling.result()
+    told = player.app.game_page.result(player.app)
     assert told in "".join(trees(scene(player.app))["sheets"].itertext())
     points = player.match.game.points(player.app.position)
     places = [told.index(f"P{seat} ({points[seat]})") for seat in range(players)]
@@ -172,7 +172,7 @@ def test_the_picture_is_a_document_of_its_own(game: str, players: int, seed: int
     used = {node.get("href", "").lstrip("#") for node in tree.iter(f"{space}use")}
     assert used <= known
     shown = [node.text for node in tree.iter(f"{space}text") if node.get("class", "").startswith("points")]
-    assert shown == [str(row.score) for row in player.app.side.drawing.rows()]
+    assert shown == [str(row.score) for row in player.app.game_page.rows(player.app)]
 
 
 def test_nothing_of_this_before_the_end() -> None:
@@ -226,7 +226,7 @@ def test_a_game_left_before_its_end(kind: type[PagePlayer], seats: list[str]) ->
     assert player.app.session.book is not None
     assert t("left.title", n=player.app.session.book.turn) in "".join(tree.itertext())
     rows = list(next(tree.iter("tbody")))
-    scores = [row.score for row in app.side.drawing.rows()]
+    scores = [row.score for row in app.game_page.rows(app)]
     assert sorted(int("".join(row[1].itertext())) for row in rows) == sorted(scores)
     intents = [node.get("data-intent") for node in tree.iter("button")]
     assert intents[-3:] == ["close", "review-game", "home"]

@@ -299,7 +299,7 @@ def test_the_board_shows_what_was_done_and_what_is_better() -> None:
     assert past is not None
     shown = board_marks(app.at_moment())
     first, last = next((first, last) for first, last in turns_of(player.match) if first == app.session.moment)
-    done = app.side.advice.marks_of(past.match.texts()[first:last])
+    done = app.game_page.marks_of(app, past.match.texts()[first:last])
     assert {mark.look for mark in shown} == {"done", "better"}
     places = {(mark.cell, mark.origin) for mark in shown}
     assert places >= {(mark.cell, mark.origin) for mark in done}
@@ -326,7 +326,7 @@ def test_why_explains_the_turn_looked_at() -> None:
         app.session.past.match.game.action_text(a) for a in player.match.actions[found["from"] : found["to"]]
     ]
     for actions in (played, found["turn"]):
-        assert all(line in text for line in app.side.advice.in_words(found["from"], actions))
+        assert all(line in text for line in app.game_page.in_words(app, found["from"], actions))
     assert t("why.safety", points="+3.2") in text
     assert t("review.heading.you", n=mine[2]) in text
     player.do("review-turn", str(mine[0]))

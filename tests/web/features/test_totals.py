@@ -115,7 +115,9 @@ def test_a_game_that_ends_on_the_board_is_entered(game: str, players: int, seed:
     assert entry["bots"] == [None, *["random"] * (players - 1)]
     assert entry["points"] == player.match.game.points(state)
     assert entry["won"] == ("shared" if not winners or (0 in winners and len(winners) > 1) else 0 in winners)
-    assert entry["figures"] == {id: values[0] for id, values in player.app.side.telling.statistics().items()}
+    assert entry["figures"] == {
+        id: values[0] for id, values in player.app.game_page.statistics(player.app).items()
+    }
     [read] = totals.load(player.app)
     assert read.figures == entry["figures"]
     assert read.level == "random"

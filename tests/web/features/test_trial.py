@@ -110,7 +110,7 @@ def test_a_way_is_shown_on_the_board() -> None:
     answer = work(player)
     for number, advice in enumerate(answer["best"]):
         player.do("trial-show", str(number))
-        assert player.app.session.marks == player.app.side.advice.marks_of(advice["actions"])
+        assert player.app.session.marks == player.app.game_page.marks_of(player.app, advice["actions"])
     marks = player.app.session.marks
     for value in ("3", "-1", "x", "²"):
         player.do("trial-show", value)

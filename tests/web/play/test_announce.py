@@ -44,7 +44,11 @@ def test_every_key_has_something_spoken_and_changes_nothing() -> None:
 def test_the_last_action_is_told_in_the_words_of_the_log() -> None:
     player = at_act()
     told = said(player, "KeyL")
-    lines = [line for line in player.app.side.telling.lines() if line.moment == len(player.match.actions)]
+    lines = [
+        line
+        for line in player.app.game_page.log_lines(player.app)
+        if line.moment == len(player.match.actions)
+    ]
     assert lines
     assert all(plain(line.text).rstrip(".") in told for line in lines)
 

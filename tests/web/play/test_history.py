@@ -84,7 +84,7 @@ def test_turns_begin_where_the_log_says(game: str, players: int, seed: int) -> N
 def test_the_course_ends_with_the_result(game: str, players: int, seed: int) -> None:
     app = opened(game, players, seed).app
     past = history(app)
-    course = past.course(app.side.drawing.worth)
+    course = past.course(app.game_page.worth)
     assert course.at == tuple(past.turns)
     assert [row[-1] for row in course.points] == load(game).points(app.position)
     assert all(len(row) == len(course.at) for row in course.points)
@@ -107,7 +107,7 @@ def test_if_the_game_ended_here() -> None:
     past = history(app)
     middle = past.state(past.last // 2)
     shares = [share.points for _, share in middle.final_shares()]
-    assert list(app.side.drawing.worth(middle)) == [
+    assert list(app.game_page.worth(middle)) == [
         points + sum(share[seat] for share in shares) for seat, points in enumerate(middle.score)
     ]
 

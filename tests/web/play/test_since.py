@@ -10,7 +10,7 @@ import pytest
 from tests.web.page_player import PagePlayer, at_card, legal_texts, order_kind, order_value, position
 from trias.games.trias.cells import NAME, NEIGHBOURS
 from trias.games.trias.moves import END, KIND
-from web.games.trias import deeds
+from web.games.trias import since
 from web.games.trias.log import Logbook
 from web.play import replay
 from web.play.marks import board_marks
@@ -35,7 +35,9 @@ def with_losses(seed: int = 3) -> PagePlayer:
     """A page at which a person has just lost herds to the water."""
     player = PagePlayer(seed)
     player.start(("", "greedy", "greedy"))
-    player.play_until(lambda: at_card(player) and any(row.is_bad for row in player.app.side.telling.deeds()))
+    player.play_until(
+        lambda: at_card(player) and any(row.is_bad for row in player.app.game_page.since(player.app))
+    )
     return player
 
 
@@ -50,8 +52,8 @@ def tick(player: PagePlayer) -> None:
 def test_a_row_for_each_other_player_and_marks_numbered_by_player() -> None:
     player = at_a_turn()
     app = player.app
-    seats = {entry.seat for entry in app.entries()[slice(*deeds.bounds(app, player.state.player))]}
-    rows = app.side.telling.deeds()
+    seats = {entry.seat for entry in app.entries()[slice(*since.bounds(app, player.state.player))]}
+    rows = app.game_page.since(app)
     assert {row.seat for row in rows} == seats
     terrains = {text for row in rows for id, text, _ in row.icons if id == "drift"}
     assert terrains
@@ -89,7 +91,7 @@ def test_nothing_piles_up_in_the_last_round_either() -> None:
     player.play_until(
         lambda: player.state.last_turns is not None and player.app.is_persons_turn() and not player.app.sheet
     )
-    begin, end = deeds.bounds(player.app, player.state.player)
+    begin, end = since.bounds(player.app, player.state.player)
     seats = [entry.seat for entry in player.app.entries()[begin:end]]
     assert player.state.player not in seats
     assert len(board_marks(player.app)) <= end - begin
@@ -128,7 +130,7 @@ def test_marks_of_the_others_fade_once_one_has_acted() -> None:
     assert {mark.look for mark in marks} == {"faded"}
     drawn = scene(player.app)["board-numbers"]
     assert drawn.count('class="mark small faded"') == drawn.count("mark-number") > 0
-    row = player.app.side.telling.deeds()[-1]
+    row = player.app.game_page.since(player.app)[-1]
     player.do("deeds", str(row.seat))  # those of the player asked for stand out again
     player.do("deeds", str(row.seat))
     shown = {(mark.is_large, mark.look) for mark in board_marks(player.app)}
@@ -147,16 +149,16 @@ def test_hidden_marks_are_back_in_the_next_turn() -> None:
 def test_who_sank_herds_comes_first_with_large_marks_and_rings_round_the_swimmers() -> None:
     player = with_losses()
     app = player.app
-    first = app.side.telling.deeds()[0]
+    first = app.game_page.since(app)[0]
     assert first.is_bad
-    [*swims] = app.side.telling.lost_cells()
+    [*swims] = app.game_page.lost_cells(app)
     count = sum(app.state.swimmers[app.state.player][cell] for cell in swims)
     said = t("since.swim", player=app.names()[first.seat], n=count, cells=NAME[swims[0]])
     assert len(swims) == 1
     assert first.text == f"{said} · {t('since.swim.rescue', n=-(-count // 3))}"
     assert first.short == t("since.swim.short", n=count)
     assert {mark.token for mark in board_marks(app) if mark.is_large} == {first.token}
-    lost = app.side.telling.lost_cells()
+    lost = app.game_page.lost_cells(app)
     assert lost
     assert scene(app)["board-targets"].count('class="alarm"') == len(lost)
     assert 'class="deed-row bad"' in scene(app)["since"]
@@ -164,10 +166,10 @@ def test_who_sank_herds_comes_first_with_large_marks_and_rings_round_the_swimmer
 
 def test_herds_that_are_ashore_again_are_not_said_to_swim() -> None:
     player = with_losses()
-    first = player.app.side.telling.deeds()[0]
+    first = player.app.game_page.since(player.app)[0]
     sunk = int(re.findall(r"\d+", first.text)[0])
     player.state.swimmers[player.state.player].clear()
-    again = next(row for row in player.app.side.telling.deeds() if row.seat == first.seat)
+    again = next(row for row in player.app.game_page.since(player.app) if row.seat == first.seat)
     assert again.text == t("since.sank", player=player.app.names()[first.seat], n=sunk)
 
 
@@ -177,7 +179,7 @@ def test_no_rescue_is_offered_where_no_tile_has_room() -> None:
     for cell in state.swimmers[state.player]:
         for near in NEIGHBOURS[cell]:
             state.room[near] = 0
-    assert t("since.swim.rescue", n=1).split(":")[0] not in player.app.side.telling.deeds()[0].text
+    assert t("since.swim.rescue", n=1).split(":")[0] not in player.app.game_page.since(player.app)[0].text
 
 
 def name(player: PagePlayer, seat: int) -> str:
@@ -188,7 +190,7 @@ def test_who_has_only_begun_is_said_to_be_playing() -> None:
     seen = set()
 
     def check() -> None:
-        for row in player.app.side.telling.deeds():
+        for row in player.app.game_page.since(player.app):
             is_at_it = player.state.player == row.seat and player.app.entries()[-1].action & KIND != END
             assert not is_at_it or row.text != t("since.nothing", player=name(player, row.seat))
             seen.add(row.text == t("since.playing", player=name(player, row.seat)))
@@ -208,9 +210,9 @@ def test_the_land_that_broke_off_is_named_not_the_one_it_left() -> None:
     def check() -> None:
         if not at_card(player):
             return
-        row, book = player.app.side.telling.deeds()[0], player.app.session.book
+        row, book = player.app.game_page.since(player.app)[0], player.app.session.book
         assert isinstance(book, Logbook)
-        begin, end = deeds.bounds(player.app, player.state.player)
+        begin, end = since.bounds(player.app, player.state.player)
         old, new = (set(book.entries[at - 1].letters.by_cell.values()) for at in (begin, end))
         if row.text.startswith(f"{name(player, row.seat)} broke off "):
             assert new - old
@@ -234,8 +236,8 @@ def test_who_has_placed_and_then_played_is_said_to_have_done_both() -> None:
         player.start(("", "greedy"))
         player.run_bots()
         player.play_until(partial(at_card, player))
-        [row] = player.app.side.telling.deeds()
-        begin, end = deeds.bounds(player.app, player.state.player)
+        [row] = player.app.game_page.since(player.app)
+        begin, end = since.bounds(player.app, player.state.player)
         ids = {effect.id for entry in player.app.entries()[begin:end] for effect in entry.effects}
         if row.text.startswith(t("since.placed", player=name(player, row.seat))):
             both = "place" in ids and bool(ids & {"drift", "move", "reproduce"})
@@ -248,10 +250,10 @@ def test_who_has_placed_and_then_played_is_said_to_have_done_both() -> None:
 
 def test_rescued_herds_alarm_nobody_any_more() -> None:
     player = with_losses()
-    [*lost] = player.app.side.telling.lost_cells()
+    [*lost] = player.app.game_page.lost_cells(player.app)
     player.state.swimmers[player.state.player].clear()
     assert lost
-    assert not player.app.side.telling.lost_cells()
+    assert not player.app.game_page.lost_cells(player.app)
 
 
 def test_what_a_turn_takes_in_the_final_scoring_is_reckoned_from_the_positions() -> None:
@@ -272,8 +274,8 @@ def test_what_a_turn_takes_in_the_final_scoring_is_reckoned_from_the_positions()
 def test_a_replay_shows_each_action_on_the_board_alone_and_ends_by_itself() -> None:
     player = at_a_turn()
     app, before = player.app, scene(player.app)
-    row = app.side.telling.deeds()[0]
-    [(begin, end)] = app.side.telling.spans_of_deeds(row.seat)
+    row = app.game_page.since(app)[0]
+    [(begin, end)] = app.game_page.since_spans(app, row.seat)
     actions, legal = list(player.match.actions), legal_texts(player)
     player.do("deeds", str(row.seat))
     for moment in range(begin, end):
@@ -297,7 +299,7 @@ def test_a_replay_shows_each_action_on_the_board_alone_and_ends_by_itself() -> N
 
 def test_all_are_replayed_in_the_order_in_which_they_played() -> None:
     player = at_a_turn()
-    begin, end = deeds.bounds(player.app, player.state.player)
+    begin, end = since.bounds(player.app, player.state.player)
     player.do("deeds", "all")
     moments = [player.app.session.replay.moment] if player.app.session.replay else []
     while player.app.session.replay is not None and player.app.session.replay.coming:
@@ -312,7 +314,7 @@ def test_all_are_replayed_in_the_order_in_which_they_played() -> None:
 def test_any_input_ends_a_replay(way: tuple[str, str | None]) -> None:
     player = at_a_turn()
     before = board(player)
-    seat = str(player.app.side.telling.deeds()[0].seat)
+    seat = str(player.app.game_page.since(player.app)[0].seat)
     player.do("deeds", seat)
     assert board(player) != before
     count = len(player.match.actions)
@@ -351,7 +353,7 @@ def test_who_plays_next_is_told_while_bots_play() -> None:
         lambda: not player.app.is_persons_turn() and player.state.phase != "place" and player.jobs != []
     )
     app = player.app
-    rows = app.side.telling.following()
+    rows = app.game_page.since_coming(app)
     names = app.names()
     seats = [row.seat for row in rows]
     mover, person = player.state.player, app.watcher()
@@ -366,7 +368,7 @@ def test_chips_in_small_windows_until_the_person_does_something() -> None:
     player = at_a_turn()
     player.do("resize", "390 640 390 844 0")
     chips = scene(player.app)["chips"]
-    assert len(re.findall('class="deed-chip', chips)) == len(player.app.side.telling.deeds())
+    assert len(re.findall('class="deed-chip', chips)) == len(player.app.game_page.since(player.app))
     player.do("resize", "920 800 1280 800 0")
     assert scene(player.app)["chips"] == ""
     player.do("resize", "390 640 390 844 0")
@@ -377,13 +379,13 @@ def test_chips_in_small_windows_until_the_person_does_something() -> None:
 def test_no_player_is_shown_where_nobody_sank_herds() -> None:
     player = at_a_turn()
     app = player.app
-    if not any(row.is_bad for row in app.side.telling.deeds()):
-        assert deeds.shown_seat(app, player.state.player) == NOBODY_SHOWN
+    if not any(row.is_bad for row in app.game_page.since(app)):
+        assert since.shown_seat(app, player.state.player) == NOBODY_SHOWN
         assert not any(mark.is_large for mark in board_marks(app))
-    row = app.side.telling.deeds()[-1]
+    row = app.game_page.since(app)[-1]
     player.do("deeds", str(row.seat))
     player.do("deeds", str(row.seat))
-    assert deeds.shown_seat(app, player.state.player) == row.seat
+    assert since.shown_seat(app, player.state.player) == row.seat
 
 
 def test_who_sank_herds_is_said_first_as_the_turn_begins() -> None:
@@ -396,7 +398,7 @@ def test_who_sank_herds_is_said_first_as_the_turn_begins() -> None:
         said = ""
         while not player.app.sheet and not player.app.is_persons_turn() and player.work():
             said = player.app.notices.announcement
-        bad = [row.text for row in player.app.side.telling.deeds() if row.is_bad]
+        bad = [row.text for row in player.app.game_page.since(player.app) if row.is_bad]
         if said and bad and player.app.is_persons_turn() and player.state.player == count:
             assert said.startswith(f"{bad[0]}.")
             return

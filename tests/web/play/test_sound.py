@@ -221,7 +221,7 @@ def test_herds_too_many_are_heard_to_leave() -> None:
 
 def test_more_points_sound_higher() -> None:
     player = begun(("random",) * 3)
-    player.play_until(lambda: player.app.side.turns.brings_points())
+    player.play_until(lambda: player.app.game_page.brings_points(player.app))
     entry = player.app.entries()[-1]
     heights = []
     for points in ([2, 0, 0], [2, 1, 0], [2, 2, 0], [2, 2, 1], [2, 2, 2], [2, 2, 2, 2, 2]):

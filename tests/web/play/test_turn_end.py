@@ -121,7 +121,9 @@ def test_the_large_button_takes_back_and_keeps_its_place_and_key() -> None:
 def test_what_the_end_loses_and_leaves_unused_is_said_beside_take_back() -> None:
     player = PagePlayer(3)
     player.start(("", "random", "random"))
-    player.play_until(lambda: player.app.is_persons_turn() and player.app.side.turns.question("end") != "")
+    player.play_until(
+        lambda: player.app.is_persons_turn() and player.app.game_page.question(player.app, "end") != ""
+    )
     player.app.settings["ending"], player.is_hasty = "3", False
     herds, actions = sum(player.state.swimmers[player.state.player].values()), player.state.ap
     player.do("action", "end")
@@ -194,7 +196,9 @@ def test_swimmers_in_danger_need_no_question_while_the_end_can_be_taken_back() -
     player = PagePlayer(3)
     player.do("ending", "0")
     player.start(("", "random", "random"))
-    player.play_until(lambda: player.app.is_persons_turn() and player.app.side.turns.question("end") != "")
+    player.play_until(
+        lambda: player.app.is_persons_turn() and player.app.game_page.question(player.app, "end") != ""
+    )
     player.do("action", "end")
     assert player.app.sheet == "confirm-end"
     player.do("close")

@@ -16,9 +16,9 @@ from trias import record
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, cell_named
 from trias.games.trias.moves import KIND, PLACE
 from web.draw.frame import centre, hex_pixels, turned
+from web.games.trias import board_view as drawn
 from web.games.trias import keys
 from web.games.trias.board_view import board_view, turnings
-from web.games.trias.drawing import TriasDrawing
 from web.keeping.shelf import meta
 from web.play.preferences import recall
 from web.screen import scene
@@ -61,10 +61,10 @@ def widths(monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
     """How wide hexes would be at each turning, as the test says."""
     told: dict[int, float] = {0: 50.0, 1: 50.0, 5: 50.0}
 
-    def tell(_: TriasDrawing) -> Mapping[int, float]:
+    def tell(_: App) -> Mapping[int, float]:
         return dict(told)
 
-    monkeypatch.setattr(TriasDrawing, "turnings", tell)
+    monkeypatch.setattr(drawn, "turnings", tell)
     return told
 
 

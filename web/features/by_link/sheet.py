@@ -121,7 +121,7 @@ def confirm_answer(lines: Sequence[str]) -> str:
 
 def draw_share(app: App) -> str:
     """Return the sheet that shares a game: its link and, once it is over, its result in words."""
-    result = escape(app.side.telling.result()) if app.is_over() else ""
+    result = escape(app.game_page.result(app)) if app.is_over() else ""
     link = address(app)
     note = "" if result else m("share.link.note")
     if "&at=" in link:
@@ -135,7 +135,7 @@ def draw_send(app: App) -> str:
     seat = app.position.to_move
     player, link, shown = app.names()[seat], address(app), address_for_code(app)
     qr = code(shown, "" if shown == link else player)
-    picture, trust = app.side.drawing.pictures()[seat], app.shown_match.name == "trias"
+    picture, trust = app.game_page.pictures(app)[seat], app.shown_match.name == "trias"
     return send(player, picture, link, qr, trust=trust)
 
 

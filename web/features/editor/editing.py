@@ -103,7 +103,7 @@ def put(app: App, sketch: Sketch) -> None:
     editing.look()
     match = study.match_at("trias", editing.seats, sketch.drawn())
     app.session.match = match
-    app.session.book = app.side.telling.book(match.start)
+    app.session.book = app.game_page.book(match.start)
     keep_json(app, KEY, {"position": sketch.position(), "seats": editing.seats})
 
 

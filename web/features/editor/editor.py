@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from web.state.app import App
-    from web.state.side import Book
+    from web.state.game_page import Book
 
 
 class Editor:

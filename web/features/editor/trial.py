@@ -27,7 +27,7 @@ from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
-    from web.state.side import Book
+    from web.state.game_page import Book
 
 
 class Trial:
@@ -201,7 +201,7 @@ class Trial:
             self.play(0)
             study.follow(self.app, "", "")
         elif reply["best"]:
-            lines = self.app.side.advice.in_words(len(self._actions()), reply["best"][0]["actions"])
+            lines = self.app.game_page.in_words(self.app, len(self._actions()), reply["best"][0]["actions"])
             self.app.notices.announcement = t("list.sentences").join([t("trial.best.is"), *lines])
 
     def warn(self) -> None:
@@ -220,8 +220,8 @@ class Trial:
         best = self.answer["best"] if self.answer is not None else []
         if number < len(best):
             actions = best[number]["actions"]
-            self.app.session.marks = self.app.side.advice.marks_of(actions)
-            lines = self.app.side.advice.in_words(len(self._actions()), actions)
+            self.app.session.marks = self.app.game_page.marks_of(self.app, actions)
+            lines = self.app.game_page.in_words(self.app, len(self._actions()), actions)
             self.app.notices.announcement = t("list.sentences").join(lines)
 
     def play(self, number: int) -> None:
@@ -232,7 +232,7 @@ class Trial:
             self.app.notices.announcement = ""
             for text in actions:
                 play_reply(self.app, text)
-            self.app.session.marks = self.app.side.advice.marks_of(actions)
+            self.app.session.marks = self.app.game_page.marks_of(self.app, actions)
 
     def go_to(self, number: int) -> None:
         """Put the end of a variation on the board."""

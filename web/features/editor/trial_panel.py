@@ -65,7 +65,7 @@ def ways(app: App, moment: int, best: list[Json]) -> str:
     """Return the best ways in words, each with its worth and its strongest reasons."""
     rows = ""
     for number, advice in enumerate(best):
-        lines = app.side.advice.in_words(moment, advice["actions"])
+        lines = app.game_page.in_words(app, moment, advice["actions"])
         why = t("list.sentences").join(reason(entry) for entry in advice["reasons"][:_REASONS])
         show = Button(t("trial.show", n=number + 1), sends("trial-show", str(number)), "eye", quiet=True)
         play = Button(t("trial.play", n=number + 1), sends("trial-play", str(number)), "play", quiet=True)

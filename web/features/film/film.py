@@ -62,7 +62,7 @@ def show(app: App) -> None:
     film.video, film.recorded = "", 0
     film.screen = _screen(app, past)
     film.moments = [*(at for at in past.turns if at < moment), moment]
-    players = [Player(row.token, row.name) for row in film.screen.side.drawing.rows()]
+    players = [Player(row.token, row.name) for row in film.screen.game_page.rows(film.screen)]
     film.reel = Reel(match.name, players, t("film.file", players=t("list.join").join(app.names())))
     app.orders.append(Later("film-on"))
 
@@ -134,8 +134,8 @@ def _still(screen: App, moment: int) -> Still:
     """Return the picture of a moment."""
     screen.session.moment = moment
     then = screen.at_moment()
-    drawing, state, entries = then.side.drawing, then.position, then.entries()
-    places = drawing.scene(TurnBar(), frozenset({"strip", "players", "lands"}))
+    state, entries = then.position, then.entries()
+    places = then.game_page.scene(then, TurnBar(), frozenset({"strip", "players", "lands"}))
     left, top, width, height = map(float, places["board@viewBox"].split())
     last: Any = entries[-1] if entries else None
     names = screen.names()
@@ -150,6 +150,6 @@ def _still(screen: App, moment: int) -> Still:
         (left, top, width, height),
         words,
         -1 if last is None or state.winners() is not None else last.seat,
-        drawing.worth(state),
+        then.game_page.worth(state),
         tuple(state.winners() or ()),
     )

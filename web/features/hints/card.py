@@ -67,23 +67,23 @@ def _title(app: App, request: AdviceRequest) -> str:
 
 def _hint(app: App, request: AdviceRequest, advice: Json) -> str:
     if request.step == 1:
-        return f"<p>{escape(app.side.advice.where_to_look(advice['actions']))}</p>"
+        return f"<p>{escape(app.game_page.where_to_look(app, advice['actions']))}</p>"
     if request.step == 2:
-        return _lines(app.side.advice.first_in_words(request.first, advice["actions"]))
-    deeds = _deeds(app.side.advice.in_words(request.first, advice["actions"]))
+        return _lines(app.game_page.first_in_words(app, request.first, advice["actions"]))
+    deeds = _deeds(app.game_page.in_words(app, request.first, advice["actions"]))
     return deeds + _reasons(advice["reasons"]) + _worth(app, advice)
 
 
 def _why(app: App, request: AdviceRequest, advice: Json) -> str:
     if request.kind == "best":
         turn = app.session.review.at(request.last) if app.session.review is not None else None
-        deeds = _deeds(app.side.advice.in_words(request.first, advice["actions"])) + _reasons(
+        deeds = _deeds(app.game_page.in_words(app, request.first, advice["actions"])) + _reasons(
             advice["reasons"]
         )
         if turn is None:
             return deeds
         return f'<p class="worth">{escape(lost_words(turn["lost"]))}</p>{deeds}'
-    instead = app.side.advice.in_words(request.first, advice["instead"])
+    instead = app.game_page.in_words(app, request.first, advice["instead"])
     against = f'<p class="against">{m("advice.instead")}</p>{_deeds(instead)}' if instead else ""
     return _reasons(advice["reasons"]) + against
 
@@ -103,4 +103,4 @@ def _reasons(reasons: Sequence[Json]) -> str:
 
 
 def _worth(app: App, advice: Json) -> str:
-    return f'<p class="worth">{escape(app.side.advice.worth_words(advice["worth"]))}</p>'
+    return f'<p class="worth">{escape(app.game_page.worth_words(app, advice["worth"]))}</p>'

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from trias.games import NAMES, load
 from web.draw import wordmark
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, screen_reader_text
@@ -132,7 +133,7 @@ def _learn_on(progress: str) -> str:
 def _play_now() -> str:
     """Return the button that begins a game at once, and beside it the one that leads to all others."""
     large = _large("start", sends("start"), icon("play", 34) + _words(t("home.now"), t("home.now.more")))
-    side = _side("choose", sends("game", "trias"), "next", t("home.choose"), t("home.choose.more"))
+    side = _side("choose", sends("game", NAMES[0]), "next", t("home.choose"), t("home.choose.more"))
     return f'<div class="home-pair">{large}{side}</div>'
 
 
@@ -142,7 +143,7 @@ def _play(again: str, *, is_gold: bool = False) -> str:
     again: what that game is, in words, '' if there was none: then it is a quick one.
     """
     large = _large(
-        "play", sends("game", "trias"), icon("play", 34) + _words(t("home.play"), t("home.play.more"))
+        "play", sends("game", NAMES[0]), icon("play", 34) + _words(t("home.play"), t("home.play.more"))
     )
     if again:
         side = _side("again", sends("start"), "again", t("home.again"), again)
@@ -169,8 +170,8 @@ def _open_game(app: App) -> OpenGame | None:
     match = open_match(app)
     if match is None:
         return None
-    points = zip(app.side.drawing.pictures(), match.game.points(match.state), strict=True)
-    return OpenGame(of_match(match), app.side.telling.kept_words(), tuple(points))
+    points = zip(app.game_page.pictures(app), match.game.points(match.state), strict=True)
+    return OpenGame(of_match(match), app.game_page.kept_words(app), tuple(points))
 
 
 def _again(app: App) -> str:
@@ -185,7 +186,7 @@ def _again(app: App) -> str:
     if faces and len(faces) == len(kinds) - 1 and "" in kinds:
         return t("home.again.faces", names=t("list.join").join(faces))
     level = levels.pop() if len(levels) == 1 else ""
-    if game != "trias":
+    if len(load(game).PLAYERS) == 1:
         with_whom = t(f"bot.{level}") if level in LEVELS else t("start.kind.person")
         return t("home.again.game", game=t(f"game.{game}"), level=with_whom)
     if level in LEVELS and kinds.count("") == 1:

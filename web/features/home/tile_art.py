@@ -12,8 +12,6 @@ from web.draw.frame import HEIGHT, SIDE, centre, shift
 
 #: The ring of the lessons: its radius, on a picture 52 wide.
 _RADIUS = 21
-#: Dice on the tile of Triad: class, corners, middle, tilt.
-_DICE = (("orange-die", 11, 22, 32, -7), ("black-die", 5, 61, 28, 0), ("orange-die", 11, 99, 33, 6))
 #: Terrain -> the class of a small flat tile.
 _FLAT = {"P": "flat-p", "M": "flat-m", "S": "flat-s", "W": "flat-w"}
 #: A deal to show before today's is known: terrain -> cells.
@@ -67,20 +65,3 @@ def continent(tiles: Mapping[str, str]) -> str:
         for cell, terrain in cells.items()
     )
     return _picture(f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}", flat)
-
-
-@cache
-def dice() -> str:
-    """Return three dice that make a triad: with one stroke, two and three."""
-    return _picture("0 0 120 60", "".join(_die(*die, strokes) for strokes, die in enumerate(_DICE, 1)))
-
-
-def _die(css: str, corner: int, x: int, y: int, tilt: int, strokes: int) -> str:
-    half = 3.5 * (strokes - 1)
-    bars = "".join(f"M{7 * bar - half:g}-7.5v15" for bar in range(strokes))
-    ends = f"M{-half - 4:g}-8.2h{2 * half + 8:g}M{-half - 4:g} 8.2h{2 * half + 8:g}"
-    return (
-        f'<g class="{css}" transform="translate({x},{y}) rotate({tilt})"><rect x="-18" y="-18" width="36"'
-        f' height="36" rx="{corner}"/><path class="die-bars" d="{bars}"/>'
-        f'<path class="die-ends" d="{ends}"/></g>'
-    )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
+from trias.games import NAMES
 from web.draw.controls import attributes
 from web.draw.icons import icon
 from web.features.home import tile_art
 from web.play.progress import LESSONS, Progress, lessons_in_words
+from web.state.profile import profile
 from web.state.views import Attributes, sends
 from web.words import m
 
@@ -21,7 +23,7 @@ def three(standing: Progress) -> str:
     tiles = (
         _puzzle(standing, m("puzzles.day")),
         _continent(standing, m("daily.title"), about),
-        _triad(standing, m("home.duel")),
+        *_games(standing, ""),
     )
     return f'<div class="home-tiles">{"".join(tiles)}</div>'
 
@@ -34,7 +36,7 @@ def four(standing: Progress) -> str:
         _learn(standing.lessons, words, is_done=is_done),
         _puzzle(standing, m("home.puzzle")),
         _continent(standing, m("home.continent"), m("home.fresh")),
-        _triad(standing, m("home.duel.short")),
+        *_games(standing, ".short"),
     )
     return f'<div class="home-tiles of-four">{"".join(tiles)}</div>'
 
@@ -46,7 +48,7 @@ def to_come() -> str:
         f'<div class="if-four">{_learn(-1, NBSP)}</div>',
         _puzzle(new, _either(m("home.puzzle"), m("puzzles.day")), _either(NBSP, m("home.fresh"))),
         _continent(new, _either(m("home.continent"), m("daily.title")), _either(NBSP, m("home.three"))),
-        _triad(new, _either(NBSP, m("home.duel"))),
+        *(_game(game, 0, _either(NBSP, m(f"home.about.{game}"))) for game in NAMES[1:]),
     )
     return f'<div class="home-tiles of-some">{"".join(tiles)}</div>'
 
@@ -74,9 +76,14 @@ def _continent(standing: Progress, title: str, about: str) -> str:
     return _tile("daily", sends("daily"), art, title, words, is_done=standing.row == 1)
 
 
-def _triad(standing: Progress, about: str) -> str:
-    words = m("home.won", n=standing.wins) if standing.wins else about
-    return _tile("triad", sends("game", "triad"), tile_art.dice(), m("game.triad"), words)
+def _games(standing: Progress, form: str) -> list[str]:
+    """Return the tiles of the games beside the first one. form: of the words about them, '' or `.short`."""
+    return [_game(game, standing.wins.get(game, 0), m(f"home.about.{game}{form}")) for game in NAMES[1:]]
+
+
+def _game(game: str, wins: int, about: str) -> str:
+    words = m("home.won", n=wins) if wins else about
+    return _tile(game, sends("game", game), profile(game).tile(), m(f"game.{game}"), words)
 
 
 def _tile(name: str, marks: Attributes, art: str, title: str, words: str, *, is_done: bool = False) -> str:

@@ -68,7 +68,8 @@ class Lab:
         self.kept = KeptBots()
         self.bot = 0
         self.tab = "result"
-        self.game, self.players, self.other, self.part = "trias", _DEFAULT_PLAYERS, _FIRST_OTHER, "middle"
+        self.game, self.players = games.NAMES[0], _DEFAULT_PLAYERS
+        self.other, self.part = _FIRST_OTHER, "middle"
         self.running = self.shown = ""
         self.is_up = False
         self.job = 0
@@ -90,8 +91,9 @@ class Lab:
 
     def check_other(self) -> None:
         """Choose another opponent where the chosen one is gone."""
-        if self.other not in self.others():
-            self.other = _FIRST_OTHER
+        others = self.others()
+        if self.other not in others:
+            self.other = _FIRST_OTHER if _FIRST_OTHER in others else others[0]
 
 
 def show(app: App) -> None:

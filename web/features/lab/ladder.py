@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from web.features.lab.own_bots import KeptResult
-from web.play.bot_ratings import RATINGS
+from web.state.game_lab import lab_of
 
 #: Points for a natural logarithm of strength.
 _POINTS = 400 / log(10)
@@ -21,23 +21,6 @@ _MIDDLE, _SPREAD = 1500.0, 500.0
 #: In 19 of 20 cases the truth is no farther away than so many standard deviations.
 _DEVIATIONS = 1.96
 _ROUNDS, _LONGEST_STEP = 40, 400.0
-#: Ours by game and number of players. `python -m tests.ladder` prints those of Trias from the kept games.
-_TRIAS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert1", "expert")
-_OURS: Mapping[tuple[str, int], tuple[int, ...]] = {
-    ("trias", 2): (1000, 1798, 1816, 1615, 1808, 1982, 2140, 2294, 2437),
-    ("trias", 3): (1000, 1873, 2000, 1722, 1967, 2278, 2502, 2555, 2730),
-    ("trias", 4): (1000, 1720, 1810, 1533, 1707, 1950, 2135, 2243, 2338),
-    ("trias", 5): (1000, 1617, 0, 1504, 1654, 1847, 1954, 2003, 2031),  # oneturn has no games
-}
-_TRIAD = {
-    "random": 1000,
-    "greedy": 1806,
-    "gentle": 1792,
-    "casual": 2100,
-    "steady": 2465,
-    "strong": 3012,
-    "expert": 3740,
-}
 #: The bots of ours that the ladder shows; against the others, too, results count.
 SHOWN = ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")
 
@@ -54,22 +37,10 @@ class Rung(NamedTuple):
     games: int
 
 
-def ours(game: str, players: int) -> dict[str, float]:
-    """Return the ratings of our bots, as far as they are measured."""
-    if game == "triad":
-        return {bot: float(points) for bot, points in _TRIAD.items()}
-    known = {bot: float(points) for bot, points in zip(_TRIAS, _OURS[game, players], strict=True) if points}
-    if players in RATINGS:  # opponents with a face stand on a scale of their own, with `gentle` at 1000
-        shift = known["gentle"] - RATINGS[players]["gentle"].points
-        faces = RATINGS[players].items()
-        known = {bot: rating.points + shift for bot, rating in faces if bot not in known} | known
-    return known
-
-
 def ladder(results: Sequence[KeptResult], game: str, players: int) -> list[Rung]:
     """Return who stands where, the strongest first: own bots that have played, and ours."""
     found = [each for each in results if (each.game, each.players) == (game, players)]
-    known = ours(game, players)
+    known = dict(lab_of(game).ratings(players))
     points, give = _fit(found, known, players)
     games = {f"#{each.bot}": 0 for each in found}
     for each in found:

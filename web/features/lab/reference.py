@@ -6,12 +6,14 @@ Its texts are in web/words/lab, a file for each language with the same ids.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
 from web import words
 from web.draw.controls import button
 from web.features.lab.templates import EXAMPLES
+from web.state.game_lab import lab_of
 from web.state.views import Button, sends
 from web.words import disguise, language, t, texts_in
 
@@ -32,14 +34,6 @@ BOTH = (
     "winners",
     "position",
 )
-OF_GAMES = {
-    "trias": (
-        *("phase", "ap", "free_rescues", "card", "last_turns", "tiles", "herds", "swimmers", "spent", "room"),
-        *("lands", "final", "stock", "hand", "unseen", "deck", "next_back", "hand_backs"),
-        *("ring(cell)", "arrow(start, end)", "drawings"),
-    ),
-    "triad": ("dice", "quiet", "repeats"),
-}
 #: How many seconds a turn may take.
 _SECONDS = 2
 _CODE, _AS_CODE = re.compile(r"`([^`]+)`"), r"<code>\1</code>"
@@ -55,7 +49,7 @@ def draw(lab: Lab) -> str:
     parts = f"<h3>{escape(text('head.choose'))}</h3>{_paragraph('choose')}{_paragraph('class')}"
     parts += _paragraph("limits")
     parts += _paragraph(f"actions.{lab.game}")
-    parts += _names("head.both", BOTH) + _names(f"head.{lab.game}", OF_GAMES[lab.game])
+    parts += _names("head.both", BOTH) + _names(f"head.{lab.game}", lab_of(lab.game).names)
     parts += f"<h3>{escape(text('head.examples'))}</h3>"
     parts += "".join(_example(name) for name, example in EXAMPLES.items() if lab.game in example.games)
     return f'<div class="lab-help">{parts}</div>'
@@ -66,7 +60,7 @@ def _paragraph(id: str) -> str:
     return f"<p>{_CODE.sub(_AS_CODE, escape(plain))}</p>"
 
 
-def _names(head: str, names: tuple[str, ...]) -> str:
+def _names(head: str, names: Sequence[str]) -> str:
     rows = "".join(
         f"<div><dt><code>{escape(name)}</code></dt><dd>{escape(text(f'view.{name}'))}</dd></div>"
         for name in names

@@ -67,7 +67,8 @@ def _lines(app: App, lab: Lab) -> list[LogLine]:
     """Return the lines of the log that tell the turn."""
     if lab.trial is None or lab.trial_session is None:
         return []
-    lines = app.with_session(lab.trial_session).side.telling.lines()
+    then = app.with_session(lab.trial_session)
+    lines = then.game_page.log_lines(then)
     return [line for line in lines if line.moment > lab.trial.start]
 
 

@@ -23,7 +23,7 @@ from web.words import t
 if TYPE_CHECKING:
     from web.features.lab.news import LabFault, LabNote
     from web.state.app import App
-    from web.state.side import Book
+    from web.state.game_page import Book
 
 #: Way -> the key for it on the board.
 KEYS = {"turn-back": "ArrowUp", "back": "ArrowLeft", "forward": "ArrowRight", "turn-forward": "ArrowDown"}

@@ -1,8 +1,15 @@
-"""Templates: bots to begin with. Each runs as it is. Sources as text, since a bot's is text too."""
+"""Templates: bots to begin with, and examples of the reference. Each runs as it is.
+
+Sources are text, since a bot's is text too. Each game has its own in its file lab.py.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
+
+from trias.games import NAMES
+from web.state.game_lab import lab_of
 
 
 class Template(NamedTuple):
@@ -22,89 +29,6 @@ def choose(view, legal):
     return view.random.choice(legal)
 '''
 
-_DRIFT = '''"""Trias: takes the drift that scores most, and else the action after which it leads by most."""
-
-
-def lead(view):
-    """How far ahead you would be if the game ended now."""
-    own = view.final[view.seat]
-    return own - max(points for seat, points in enumerate(view.final) if seat != view.seat)
-
-
-def scored(view, action):
-    """The points that an action brings at once."""
-    after = view.after(action)
-    return after.score[view.seat] - view.score[view.seat]
-
-
-def choose(view, legal):
-    if view.phase == "card":
-        return "hand"
-    view.random.shuffle(legal)  # among equals, any
-    if view.phase == "drift":  # with two players none scores at once (R6.3), so the lead decides
-        return max(legal, key=lambda action: (scored(view, action), lead(view.after(action))))
-    return max(legal, key=lambda action: lead(view.after(action)))
-'''
-
-_PIECES = '''"""Trias: our bot greedy in pieces. Change a figure, and see what it is worth.
-
-It tries every action and takes the one after which the position is worth most.
-"""
-
-LEAD = 0.6  # of the points that a land would give if it were scored now
-SHARE = 0.5  # of a land's tiles, divided by the numbers of herds
-MAIN = 0.25  # the same on the main land, which has yet to break
-HERD, SWIMMER, STOCK = 0.35, 0.1, 0.15
-CROWD = 0.05  # for each herd beyond the first on a tile
-OVERFULL = 0.35  # for each herd on a tile that does not feed it
-
-
-def worth(view, seat):
-    """What the position is worth to one seat, in points."""
-    value = view.score[seat] + STOCK * view.stock[seat]
-    if view.winners is None:
-        value += sum(of_land(land, seat) for land in view.lands)
-    value += sum(of_tile(view, cell, herds[seat]) for cell, herds in view.herds.items())
-    value += sum(SWIMMER * swimmers[seat] for swimmers in view.swimmers.values())
-    return value
-
-
-def of_land(land, seat):
-    share = len(land.cells) * land.herds[seat] / (sum(land.herds) or 1)
-    if land.is_main:
-        return MAIN * share
-    return LEAD * land.points[seat] + SHARE * share
-
-
-def of_tile(view, cell, count):
-    too_many = min(count, max(0, -view.room[cell]))
-    return HERD * count - CROWD * max(0, count - 1) - OVERFULL * too_many
-
-
-def ahead(view, seat):
-    """What a position is worth to a seat, less what it is worth to the others on average."""
-    others = [worth(view, other) for other in range(view.players) if other != seat]
-    return worth(view, seat) - sum(others) / len(others)
-
-
-def choose(view, legal):
-    if view.phase == "card":
-        return "hand"  # greedy looks at what the other cards would bring: try that
-    view.random.shuffle(legal)
-    # to end the turn comes first: another action has to be worth more than that
-    legal.sort(key=lambda action: action != "end")
-    return max(legal, key=lambda action: ahead(view.after(action), view.seat))
-'''
-
-_TRY = '''"""Trias: looks at every action before it takes one."""
-
-
-def choose(view, legal):
-    best = max(legal, key=lambda action: view.after(action).final[view.seat])
-    print(best, "would bring", view.after(best).final[view.seat], "points if the game ended now")
-    return best
-'''
-
 _REMEMBER = '''"""Both games: remembers what it has done, from its first turn to its last."""
 
 
@@ -119,35 +43,21 @@ class Mine:
         return self.taken[-1]
 '''
 
-_CARDS = '''"""Trias: draws while the next card is more likely to be good than the one in hand."""
+#: Those that all games have.
+_SHARED = {"chance": _CHANCE, "remember": _REMEMBER}
 
 
-def choose(view, legal):
-    if view.phase == "card":
-        left = view.unseen[view.next_back]
-        print("hand", view.hand, "- still to come:", left)
-        return "draw" if left[view.hand] * 3 > sum(left.values()) else "hand"
-    return view.random.choice(legal)
-'''
+def _joined(named: Mapping[str, Mapping[str, str]]) -> dict[str, Template]:
+    """Return the templates of all games, in order. named: game -> name -> source, '' for a shared one."""
+    found: dict[str, Template] = {}
+    for game, sources in named.items():
+        for name, source in sources.items():
+            before = found[name].games if name in found else ()
+            found[name] = Template((*before, game), source or _SHARED[name])
+    return found
 
-_DICE = '''"""Triad: makes a triad wherever it can."""
-
-
-def choose(view, legal):
-    won = [action for action in legal if view.after(action).score[view.seat] > view.score[view.seat]]
-    return view.random.choice(won or legal)
-'''
 
 #: Name -> template, the simplest first.
-TEMPLATES = {
-    "chance": Template(("trias", "triad"), _CHANCE),
-    "drift": Template(("trias",), _DRIFT),
-    "pieces": Template(("trias",), _PIECES),
-}
+TEMPLATES = _joined({game: lab_of(game).templates for game in NAMES})
 #: The examples of the reference, in the same form.
-EXAMPLES = {
-    "try": Template(("trias",), _TRY),
-    "remember": Template(("trias", "triad"), _REMEMBER),
-    "cards": Template(("trias",), _CARDS),
-    "dice": Template(("triad",), _DICE),
-}
+EXAMPLES = _joined({game: lab_of(game).examples for game in NAMES})

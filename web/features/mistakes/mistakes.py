@@ -79,7 +79,7 @@ def show_best(app: App) -> None:
     task.is_shown, task.state = True, task.state or "seen"
     study.anew(app)
     current.hints = 0
-    app.session.marks = app.side.advice.marks_of(task.best)
+    app.session.marks = app.game_page.marks_of(app, task.best)
     lines = best_lines(trying)
     app.notices.announcement = t("list.sentences").join([t("mistakes.best_is"), *lines])
 

@@ -98,7 +98,7 @@ def _stepper(trying: Trying) -> str:
 
 def _task(app: App, trying: Trying) -> str:
     task = trying.task
-    token = chip(app.side.drawing.pictures()[task.seat], 18)
+    token = chip(app.game_page.pictures(app)[task.seat], 18)
     drew = f" <b>{escape(task.card_words())}</b>" if task.card_words() else ""
     return (
         f'<div class="turn-task"><p class="was">{token}<span>{escape(stood_words(trying))} '

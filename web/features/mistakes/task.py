@@ -21,7 +21,7 @@ from web.words import sentence, t
 if TYPE_CHECKING:
     from web.state.advice import GameReview
     from web.state.app import App
-    from web.state.side import Book
+    from web.state.game_page import Book
 
 
 class Hint(NamedTuple):
@@ -141,17 +141,17 @@ def hints(app: App, best: Sequence[str]) -> list[Hint]:
     Before them, where the card is still to be chosen: that this matters, and which. app: with the task on the
     board, nothing played.
     """
-    advice, found = app.side.advice, list[Hint]()
+    page, found = app.game_page, list[Hint]()
     rest = list(best)
     if rest[0] in CARD:
         found = [Hint(t("advice.look.card")), Hint(sentence(t(f"advice.card.{rest[0]}")))]
         rest = rest[1:]
     if not rest:
         return found
-    lines = [line.text for line in advice.first_in_words(0, best) if line.number]
-    marks = advice.first_marks(rest)
-    where = advice.where_to_look(rest)
-    found.append(Hint(where, advice.look_at(rest)))
+    lines = [line.text for line in page.first_in_words(app, 0, best) if line.number]
+    marks = page.first_marks(app, rest)
+    where = page.where_to_look(app, rest)
+    found.append(Hint(where, page.look_at(app, rest)))
     if len(lines) > 1:
         tile = frozenset(mark.cell for mark in marks[:1])
         found.append(Hint(sentence(lines[0]), tile))

@@ -20,7 +20,7 @@ from web.words import amount, figure, t
 
 if TYPE_CHECKING:
     from web.state.app import App
-    from web.state.side import Book
+    from web.state.game_page import Book
 
 #: The id of the heading of the judgement, which gets the focus.
 JUDGED = "mistake-judged"
@@ -93,7 +93,7 @@ class Trying:
             if attempt.actions:
                 self.app.session.marks = ()  # those of an attempt that has been taken back
             return OPEN
-        self.app.session.marks = self.app.side.advice.marks_of(attempt.actions)
+        self.app.session.marks = self.app.game_page.marks_of(self.app, attempt.actions)
         given = self.task.attempt(attempt.actions)
         self.job = ask_for(self.app, "judge", given, **{"from": self.task.start})
         return JUDGING
@@ -216,7 +216,7 @@ def played_words(trying: Trying) -> str:
     """Return what was played, and what it lost."""
     task = trying.task
     lost = round(task.lost, 1)
-    did = trying.app.side.advice.in_brief(task.played)
+    did = trying.app.game_page.in_brief(trying.app, task.played)
     return t("mistakes.played", did=did, n=amount(lost), points=figure(lost))
 
 
@@ -236,7 +236,7 @@ def explanation(trying: Trying, verdict: str) -> list[str]:
     lacks = lack(trying.result["best"]["reasons"])
     if verdict == FAILED:
         return [lacks or t("mistakes.lacks.other")]
-    did = trying.app.side.advice.in_brief(trying.app.entries())
+    did = trying.app.game_page.in_brief(trying.app, trying.app.entries())
     words = [t("mistakes.did", did=did)]
     if trying.loss() >= ALIKE and lacks:
         words.append(lacks)
@@ -265,4 +265,4 @@ def may_show(trying: Trying, current: Study) -> bool:
 
 def best_lines(trying: Trying) -> list[str]:
     """Return the best way in words, a line for each action."""
-    return trying.app.side.advice.in_words(0, trying.task.best)
+    return trying.app.game_page.in_words(trying.app, 0, trying.task.best)

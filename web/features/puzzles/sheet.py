@@ -24,25 +24,12 @@ from web.features.puzzles.runs import BELOW
 from web.features.puzzles.solving import AT_LEVEL, DAY
 from web.keeping.own_turns import OwnTurn
 from web.play.day import day_words
+from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import amount, figure, m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
-
-#: Kind -> the sign beside it.
-_SIGNS = {
-    "drift": "drift",
-    "card": "card",
-    "split": "branch",
-    "save": "rescue",
-    "best": "crown",
-    "guard": "swim",
-    "last": "meteorite",
-    "triad": "plus",
-    "win": "crown",
-    "hold": "lock",
-}
 
 
 def draw(view: Overview) -> str:
@@ -146,8 +133,9 @@ def _theme(view: Overview, kind: str) -> str:
     )
     rows = "".join(_row(puzzle, puzzle.id in solved) for puzzle in found) if is_open else ""
     listed = f'<ol class="puzzle-list">{rows}</ol>' if rows else ""
+    sign = icon(profile(view.game).puzzle_signs[kind], 22)
     return (
-        f'<section class="puzzle-theme">{icon(_SIGNS[kind], 22)}<h4>{m(f"puzzle.kind.{kind}")}</h4>'
+        f'<section class="puzzle-theme">{sign}<h4>{m(f"puzzle.kind.{kind}")}</h4>'
         f'{bar}<p class="count">{m("puzzles.count", n=count, all=all)}</p>'
         f'<div class="puzzle-ways">{button(numbers, "puzzles")}{goes_on}</div>{listed}</section>'
     )

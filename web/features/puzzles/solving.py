@@ -112,7 +112,7 @@ class Solving:
             title=self._title(),
             text=self._text(verdict),
             hint=self._hint() if is_alone else "",
-            glow=self.app.side.advice.look_at(self._on_board()) if self._is_fresh() else frozenset(),
+            glow=self.app.game_page.look_at(self.app, self._on_board()) if self._is_fresh() else frozenset(),
             next=t("puzzle.next" if self.run is None or not self.run.is_over else "run.anew"),
             skip=t("puzzle.skip") if self.run is None and verdict == OPEN else "",
             onward=self._onward_words(verdict),
@@ -142,13 +142,14 @@ class Solving:
         played, each = len(self._played()), self._each()
         play_reply(self.app, self.puzzle.solution[played])
         rest = self.puzzle.solution[played + each :]
-        marks = self.app.side.advice.marks_of(rest) if rest else ()
+        marks = self.app.game_page.marks_of(self.app, rest) if rest else ()
         done = played // each + 1
         self.app.session.marks = tuple(mark.after(done) for mark in marks)
 
     def _each(self) -> int:
-        """Return how many actions of the solution belong to one of the person: in Triad the reply as well."""
-        return 2 if self.puzzle.game == "triad" else 1
+        """Return how many actions of the solution belong to one of the person: 2 if a reply follows each."""
+        rules = games.load(self.puzzle.game)
+        return 2 if rules.ends_turn(rules.action_of(self.puzzle.solution[0])) else 1
 
     def _onward_words(self, verdict: str) -> str:
         """Return the words of the button that goes on in a run without solving, '' for none."""
@@ -290,11 +291,11 @@ class Solving:
         """Return what to think about, and at the beginning also where to look."""
         hints = [t(f"puzzle.{self.puzzle.kind}.hint")]
         if self._is_fresh():
-            hints.append(self.app.side.advice.where_to_look(self.puzzle.solution))
+            hints.append(self.app.game_page.where_to_look(self.app, self.puzzle.solution))
         return " ".join(hints)
 
     def _solution(self) -> list[str]:
-        lines = self.app.side.advice.in_words(0, self.puzzle.solution)
+        lines = self.app.game_page.in_words(self.app, 0, self.puzzle.solution)
         return lines + [t("advice.end")] * (self.puzzle.solution[-1] == "end")
 
 
@@ -321,7 +322,7 @@ def tell(app: App) -> None:
     if current is not None and isinstance(subject, Solving) and current.coach.show:
         subject.show_solution()
         study.anew(app)
-        app.session.marks = app.side.advice.marks_of(subject.puzzle.solution)
+        app.session.marks = app.game_page.marks_of(app, subject.puzzle.solution)
         app.notices.announcement = t("list.sentences").join(current.coach.solution)
 
 

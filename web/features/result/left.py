@@ -27,8 +27,8 @@ def leave(app: App) -> None:
 def draw(app: App) -> str:
     """Return the sheet. The game stays kept, and can be gone on with."""
     assert app.session.match is not None
-    rows = list(app.side.drawing.rows())
-    worth = app.side.drawing.worth(app.session.match.state)
+    rows = list(app.game_page.rows(app))
+    worth = app.game_page.worth(app.session.match.state)
     is_same = all(row.score == points for row, points in zip(rows, worth, strict=True))
     lines = "".join(
         f'<tr><th scope="row">{chip(row.token, 30)}<span>{escape(row.name)}</span></th><td>{row.score}</td>'

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def share_text(app: App) -> None:
     """Share the result in words."""
     if app.is_over():
-        app.orders.append(ShareText(app.side.telling.result()))
+        app.orders.append(ShareText(app.game_page.result(app)))
 
 
 def share_picture(app: App, value: str = "") -> None:
@@ -37,4 +37,4 @@ def picture_of(app: App) -> str:
     turn = view.entries()[-1].turn if view.entries() else 0
     is_end = view.position.winners() is not None
     told = t("final.turns", n=turn) if is_end else t("film.moment", n=turn) if turn else t("film.start")
-    return picture(view.side.drawing.scene(TurnBar()), view.side.drawing.rows(), told)
+    return picture(view.game_page.scene(view, TurnBar(), frozenset()), view.game_page.rows(view), told)

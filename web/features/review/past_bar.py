@@ -25,8 +25,8 @@ def draw_past(app: App) -> dict[str, str]:
     """Return the places of the turn bar. app: the copy at the moment on screen."""
     past = app.session.past
     assert past is not None
-    course = past.course(app.side.drawing.worth)
-    lines = [line for line in app.side.telling.lines() if line.moment == app.session.moment]
+    course = past.course(app.game_page.worth)
+    lines = [line for line in app.game_page.log_lines(app) if line.moment == app.session.moment]
     words = lines[0].text if lines else m("past.nothing")
     turn = past.log.entries[app.session.moment - 1].turn if app.session.moment else 0
     review = app.session.review
@@ -47,7 +47,7 @@ def draw_past(app: App) -> dict[str, str]:
         at=at,
         points=points,
         scorings=course.scorings,
-        tokens=app.side.drawing.pictures(),
+        tokens=app.game_page.pictures(app),
         names=app.names(),
         width=RAIL_WIDTH if app.browser.has_rail else max(280.0, min(app.browser.size[0], MOST) - 24),
         caption=t("past.expected" if lost else f"past.caption.{app.shown_match.name}"),

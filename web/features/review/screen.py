@@ -85,7 +85,7 @@ def _curve(app: App, past: History, screen: ReviewScreen) -> str:
         turn=screen.turn,
         of=len(turns(past)),
         own=screen.own,
-        tokens=app.side.drawing.pictures(),
+        tokens=app.game_page.pictures(app),
         names=app.names(),
         words=curve.value_text(screen.turn, row, app.names(), screen.own),
         width=_width(app),
@@ -203,7 +203,7 @@ def _why(app: App, screen: ReviewScreen) -> str:
 
 def _deeds(app: App, turn: Turn, actions: list[str], title: str, is_numbered: bool) -> str:
     """Return actions in words below their title. is_numbered: they have numbers on the board."""
-    lines = app.side.advice.in_words(turn.first, actions)
+    lines = app.game_page.in_words(app, turn.first, actions)
     items = "".join(
         f"<li><i>{number if is_numbered else '·'}</i><span>{escape(line)}</span></li>"
         for number, line in enumerate(lines, 1)
@@ -237,7 +237,7 @@ def _player(app: App, review: GameReview | None, seat: int) -> str:
             t("review.percent", n=percent), t("review.accuracy", n=percent), "b", "percent"
         )
     return (
-        f"<li>{chip(app.side.drawing.pictures()[seat], 34)}<b>{escape(app.names()[seat])}</b>"
+        f"<li>{chip(app.game_page.pictures(app)[seat], 34)}<b>{escape(app.names()[seat])}</b>"
         f"{figure_and_words(figures, words, name='counts')}{share}</li>"
     )
 
@@ -297,7 +297,7 @@ def _row(app: App, review: GameReview, turn: Turn, found: Json, *, is_now: bool)
     verdict, loss = review.verdict(found), review.loss(found)
     past = app.session.past
     assert past is not None
-    did = app.side.advice.in_brief(past.log.entries[turn.first : turn.last])
+    did = app.game_page.in_brief(app, past.log.entries[turn.first : turn.last])
     if verdict == "only":
         did = t("review.did.only", did=did)
     marks = {
@@ -311,7 +311,7 @@ def _row(app: App, review: GameReview, turn: Turn, found: Json, *, is_now: bool)
     player = screen_reader_text(app.names()[turn.seat])
     return (
         f"<li{css_class(now=is_now)}><button{attributes(marks)}>{number}"
-        f'{chip(app.side.drawing.pictures()[turn.seat], 26)}{player}<span class="did">'
+        f'{chip(app.game_page.pictures(app)[turn.seat], 26)}{player}<span class="did">'
         f"<b>{escape(t(f'review.verdict.{verdict}'))}</b> <span>{escape(did)}</span></span>"
         f"{symbol(verdict)}{figure_and_words(loss_figure(loss), lost(loss), name='loss')}</button></li>"
     )

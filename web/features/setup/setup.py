@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trias.games import NAMES
 from web.keeping.devices import share_out
 from web.keeping.shelf import new_id
 from web.play import aid
@@ -13,6 +14,7 @@ from web.play.preferences import choose, keep_settings, set_value
 from web.play.saving import save
 from web.state.choice import Choice
 from web.state.orders import DropJob, MoveFocus
+from web.state.profile import profile
 from web.state.settings import LEVELS
 from web.state.sheets import may_open
 from web.state.views import FAR
@@ -20,12 +22,9 @@ from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
-    from web.state.names import SheetName
 
 #: The games that begin at one press -> how many players; 0: as the setting `big` says.
 CARDS = {"quick": 2, "classic": 3, "big": 0}
-#: Game -> the sheet that sets it up.
-SHEET_OF: dict[str, SheetName] = {"trias": "play", "triad": "play-triad"}
 #: Whom the form is opened for -> who plays the other seats.
 _GUESTS = {"here": "", "link": FAR}
 
@@ -45,10 +44,10 @@ class Setup:
 
 def start(app: App, value: str) -> None:
     """Begin a game: that of a card (a key of CARDS), the form's, or at home the one that is offered there."""
-    if app.sheet not in ("start", "opponents", *SHEET_OF.values()):
+    if app.sheet not in ("start", "opponents", *(profile(name).sheet for name in NAMES)):
         return
     if value in CARDS:
-        app.draft.choose("trias", app.rng)
+        app.draft.choose(NAMES[0], app.rng)
         app.draft.arrange(players_of(app, value), app.settings["opponents"], app.rng)
     elif app.sheet == "start":
         take_offered(app)
@@ -76,7 +75,7 @@ def take_offered(app: App) -> None:
         app.draft.recall(app.last_setup, app.rng)
         app.draft.deal(app.rng)
     else:
-        app.draft.choose("trias", app.rng)
+        app.draft.choose(NAMES[0], app.rng)
         app.draft.arrange(2, LEVELS[0], app.rng)
 
 
@@ -111,7 +110,7 @@ def choose_game(app: App, value: str) -> None:
 
 def _open(app: App) -> None:
     """Open the sheet of the draft's game, with the form folded in and the bots' level as the slider says."""
-    sheet = SHEET_OF[app.draft.game]
+    sheet = profile(app.draft.game).sheet
     if may_open(sheet, app.sheet):
         app.slot(Setup).is_unfolded = app.slot(Setup).is_alone = False
         if app.draft.level() in LEVELS:
@@ -122,11 +121,11 @@ def _open(app: App) -> None:
 def unfold(app: App, value: str) -> None:
     """Show the complete form, or fold it in. value: a key of _GUESTS: with persons on the other seats."""
     setup = app.slot(Setup)
-    if not may_open(SHEET_OF[app.draft.game], app.sheet):
+    if not may_open(profile(app.draft.game).sheet, app.sheet):
         return
     setup.is_unfolded = value in _GUESTS or not setup.is_unfolded or app.sheet == "start"
     setup.is_alone = value in _GUESTS
-    app.sheet = SHEET_OF[app.draft.game]
+    app.sheet = profile(app.draft.game).sheet
     if value in _GUESTS:
         app.draft.invite(_GUESTS[value])
     if setup.is_unfolded:
@@ -147,7 +146,7 @@ def set_big(app: App, value: str) -> None:
     """Set how many players a big game has."""
     is_big = chosen_card(app) == "big"
     choose(app, "big", value)
-    if is_big and app.draft.game == "trias":
+    if is_big and app.draft.game == NAMES[0]:
         app.draft.arrange(players_of(app, "big"), app.settings["opponents"], app.rng)
 
 

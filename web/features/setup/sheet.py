@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def draw_seats(app: App) -> str:
     """Return the sheet for the game on the board."""
-    pairs = zip(app.names(), app.side.drawing.pictures(), strict=True)
+    pairs = zip(app.names(), app.game_page.pictures(app), strict=True)
     choices = [
         SeatChoice(name, picture, FAR if app.is_far(seat) else app.bot_of(seat))
         for seat, (name, picture) in enumerate(pairs)

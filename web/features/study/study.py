@@ -29,8 +29,8 @@ from web.words import join_items, t
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.game_page import Book
     from web.state.names import Intent
-    from web.state.side import Book
 
 #: The bot of all other seats. It never plays.
 BOT = "gentle"
@@ -294,7 +294,7 @@ def anew(app: App) -> None:
     match = study.subject.match()
     app.sessions[-1] = Session(match)
     app.session.study = study
-    app.session.book = study.subject.book() or app.side.telling.book(match.start)
+    app.session.book = study.subject.book() or app.game_page.book(match.start)
     study.hints = study.hints if study.coach.most_hints > 1 else 0
     app.sheet = ""
     app.notices.announcement = t("study.said", title=study.coach.title, text=study.coach.text)

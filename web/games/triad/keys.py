@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.triad.cells import CELLS, NAME, SIZE
+from web.draw.dice_shapes import NUMERALS
+from web.games.triad.position import is_turned, state_of
+from web.play.announce import COMMON, join_sentences, last
 from web.play.zoom import move_focus
 from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
-    from web.state.choice import Offer
 
 #: Key code -> (files to the right, ranks up), as Black sees the board.
 STEPS = {
@@ -37,11 +39,11 @@ STEPS = {
 KEYS = frozenset({*STEPS, "BracketRight", "Period", "BracketLeft", "Comma", "Home"})
 
 
-def press(app: App, code: str, offer: Offer, *, is_turned: bool) -> None:
-    """Handle a key pressed while the board has the focus. is_turned: seen from Orange's side."""
+def press(app: App, code: str) -> None:
+    """Handle a key pressed while the board has the focus."""
     if code in STEPS:
         files, ranks = STEPS[code]
-        if is_turned:
+        if is_turned(app):
             files, ranks = -files, -ranks
         file, rank = app.session.focus % SIZE + files, app.session.focus // SIZE + ranks
         if 0 <= file < SIZE and 0 <= rank < SIZE:
@@ -49,10 +51,37 @@ def press(app: App, code: str, offer: Offer, *, is_turned: bool) -> None:
         else:
             app.notices.announcement = t("say.edge")
     elif code in ("BracketRight", "Period", "BracketLeft", "Comma"):
+        offer = app.offer()
         cells = sorted(offer.targets or offer.picks)
         by = 1 if code in ("BracketRight", "Period") else -1
         if cells:
             at = cells.index(app.session.focus) + by if app.session.focus in cells else 0 if by > 0 else -1
             move_focus(app, cells[at % len(cells)], NAME)
     elif code == "Home":
-        move_focus(app, 0 if not is_turned else CELLS - 1, NAME)
+        move_focus(app, 0 if not is_turned(app) else CELLS - 1, NAME)
+
+
+def announce(app: App, code: str) -> str:
+    """Return what a key announces: the last turn, or where the dice are; '' for another key."""
+    if code == "KeyL":
+        return last(app)
+    if code not in COMMON:
+        return ""
+    seats = app.persons() if code == "KeyP" else (0, 1)
+    return join_sentences([_dice_of(app, seat) for seat in seats])
+
+
+def _dice_of(app: App, seat: int) -> str:
+    """Return where a player's dice are and what they show."""
+    state = state_of(app)
+    dice = [
+        t("announce.die", cell=NAME[cell], face=NUMERALS[abs(face)])
+        for cell, face in enumerate(state.dice)
+        if face and (face < 0) == bool(seat)
+    ]
+    return t(
+        "announce.dice",
+        player=app.names()[seat],
+        n=state.triads[seat],
+        dice=t("list.join").join(dice),
+    )

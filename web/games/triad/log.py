@@ -1,70 +1,65 @@
-"""Dice log: the log of a game of Triad, as ids and values and as lines in words."""
+"""Log: the log of a game of Triad in words, and where the game stands. No browser."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
-from dataclasses import dataclass
 from html import escape
+from typing import TYPE_CHECKING
 
 from trias.games.contract import Effect
 from trias.games.triad.cells import NAME
 from trias.games.triad.effects import effects
-from trias.games.triad.state import State
 from web.draw.dice_shapes import NUMERALS
+from web.games.triad.position import state_of
+from web.play import going_home
+from web.state.plain_book import Entry, PlainBook
 from web.state.views import LogLine
 from web.words import m, t
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One turn: its seat, its number, the action and its effects."""
-
-    seat: int
-    turn: int
-    action: int
-    effects: tuple[Effect, ...]
+if TYPE_CHECKING:
+    from trias.games.triad.state import State
+    from web.state.app import App
 
 
-class DiceBook:
-    """All entries of a match, one for each action."""
-
-    def __init__(self, start: State) -> None:
-        del start
-        self.entries: list[Entry] = []
-
-    @property
-    def turn(self) -> int:
-        """Return the number of the current turn, from 1."""
-        return len(self.entries) + 1
-
-    def add(self, before: State, action: int, after: State) -> None:
-        """Add an action that has been played."""
-        del after
-        self.entries.append(Entry(before.player, self.turn, action, tuple(effects(before, action))))
-
-    def until(self, moment: int) -> "DiceBook":
-        """Return another book with only the first `moment` entries."""
-        earlier = copy(self)
-        earlier.entries = self.entries[:moment]
-        return earlier
-
-    def emptied(self) -> "DiceBook":
-        """Return another book without entries."""
-        return self.until(0)
-
-    def cut(self, count: int) -> None:
-        """Remove all but the first `count` entries."""
-        del self.entries[count:]
+def book(_: State) -> PlainBook:
+    """Return an empty log."""
+    return PlainBook(effects)
 
 
-def lines(book: DiceBook, names: Sequence[str], tokens: Sequence[str]) -> list[LogLine]:
+def log_lines(app: App) -> list[LogLine]:
     """Return the log, oldest line first."""
+    whole = app.whole_book()
+    return lines(whole.entries, app.names(), app.game_page.pictures(app)) if whole is not None else []
+
+
+def lines(entries: Sequence[Entry], names: Sequence[str], tokens: Sequence[str]) -> list[LogLine]:
+    """Return entries of the log in words, oldest line first."""
     rows = []
-    for moment, entry in enumerate(book.entries, 1):
+    for moment, entry in enumerate(entries, 1):
         texts = [text for effect in entry.effects if (text := _text(effect, names[entry.seat]))]
         for number, text in enumerate(texts):
             detail = "" if number else t("log.turn", n=entry.turn)
             rows.append(LogLine(text, None if number else tokens[entry.seat], escape(detail), moment=moment))
     return rows
+
+
+def where(app: App) -> str:
+    """Return the number of the turn, or that the game is over; '' without a game."""
+    if app.session.match is None:
+        return ""
+    return t("header.over.triad") if app.is_over() else t("log.turn", n=len(app.session.match.actions) + 1)
+
+
+def kept_words(app: App) -> str:
+    """Return where the game that waits at home stands."""
+    return going_home.kept_words(app, len(app.shown_match.actions) + 1)
+
+
+def result(app: App) -> str:
+    """Return the result in words, to share."""
+    ranks = sorted(zip(app.names(), state_of(app).triads, strict=True), key=lambda pair: -pair[1])
+    triads = t("list.join").join(t("past.points", player=name, n=count) for name, count in ranks)
+    return t("share.told.triad", points=triads, n=len(app.entries()))
 
 
 def _text(effect: Effect, player: str) -> str:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trias.games.triad.state import State
 from web.draw import dice, dice_ground
 from web.draw.dice_shapes import COLOURS, Colour
 from web.draw.motion import AWAY, HOME, SOFT, at_cell, hide_until, number
-from web.games.triad.log import Entry
+from web.games.triad.position import is_turned
 from web.state.motion import Frame, Motion
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.plain_book import Entry
 
 #: Milliseconds at the normal pace.
 SLIDE, TURN, SHOW, TAKE = 320, 260, 230, 230
@@ -24,8 +28,14 @@ class DiceLook(NamedTuple):
     is_turned: bool = False
 
 
-def motions(before: State, entry: Entry, look: DiceLook) -> list[Motion]:
-    """Return the motions of an action just played."""
+def motions(app: App, before: State, entries: Sequence[Entry]) -> list[Motion]:
+    """Return the motions of the action just played, the last of the entries."""
+    look = DiceLook(app.settings["dice"], is_turned(app))
+    return motions_of(before, entries[-1], look) if entries else []
+
+
+def motions_of(before: State, entry: Entry, look: DiceLook) -> list[Motion]:
+    """Return the motions of an action."""
     parts: list[Motion] = []
     end, face, to = 0, 0, -1
     removal = next((values["cell"] for id, values in entry.effects if id == "remove"), -1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.games.triad.statistics import FIGURES
+from web.games.triad.tile import tile
 from web.state.profile import Profile
 from web.state.views import PALETTES
 
@@ -21,6 +22,9 @@ def _has_no_die(app: App) -> bool:
 
 
 PROFILE = Profile(
+    tile=tile,
+    sheet="play-triad",
+    puzzle_signs={"triad": "plus", "win": "crown", "hold": "lock"},
     tokens=DICE,
     players=2,
     with_starter=lambda seat: {"first": COLOURS[seat]},
@@ -40,6 +44,7 @@ PROFILE = Profile(
 )
 
 
-def dice_pictures(palette: str) -> list[str]:
+def dice_pictures(app: App) -> list[str]:
     """Return the tokens of the seats in the chosen colours, as web.draw.chips draws them."""
+    palette = app.settings["dice"]
     return [token if palette == PALETTES[0] else f"{token} {palette}" for token in DICE]

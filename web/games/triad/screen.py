@@ -16,6 +16,8 @@ from web.draw.dice_shapes import NUMERALS, Colour
 from web.draw.dice_view import DiceTarget, DiceView, Die
 from web.draw.text_board import Group
 from web.games.triad import clicks
+from web.games.triad.log import where
+from web.games.triad.position import is_turned, state_of
 from web.games.triad.profile import dice_pictures
 from web.play.marks import board_glow, board_marks, hint_marks
 from web.play.result_panels import result_panels
@@ -29,30 +31,20 @@ if TYPE_CHECKING:
 COLOURS: tuple[Colour, Colour] = ("black", "orange")
 
 
-def scene(app: App, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[str, str]:
+def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
     """Return the places of the page that Triad fills. unseen: those that need no markup now."""
-    state = app.position
-    assert isinstance(state, State)
+    state = state_of(app)
     view = _view(app, state)
-    rows = player_rows(app, state)
+    rows = player_rows(app)
     prompt = bar.prompt or _prompt(app, state)
     return _board(app, view, prompt) | {
         "board@viewBox": dice.view_box(),
-        "board@data-whole": "",
-        "main@data-zoom": "",
-        "pan": "",
-        "zoom": "",
         "board-box@aria-label": view.name,
         "strip": "" if "strip" in unseen else player_list.player_strip(rows),
         "prompt": panels.prompt(*prompt),
-        "hand": "",
-        "steps": panels.steps((), where_in_game(app, state), _triads_to_go(app, state)),
+        "steps": panels.steps((), where(app), _triads_to_go(app, state)),
         "actions": panels.actions(_buttons(app, state) if bar.buttons is None else bar.buttons),
-        "deck": "",
         "players": "" if "players" in unseen else player_list.players(rows),
-        "since": "",
-        "lands": "",
-        "inspector": "",
         "show": _show(app),
         "sheets": _final(app, state, rows, bar) if app.sheet == "final" else "",
     }
@@ -136,7 +128,7 @@ def _view(app: App, state: State) -> DiceView:
         removal=removal,
         colours=app.settings["dice"],
         coordinates=app.settings["coordinates"] == "on",
-        turned=app.persons() == [1],
+        turned=is_turned(app),
         focus=app.session.focus,
         name=t("board.name.triad"),
         refused=cell_named(app.notices.refused) if app.notices.refused else None,
@@ -191,24 +183,19 @@ def _label(app: App, die: int, cell: int, offer: Offer) -> str:
 # Panels -----------------------------------------------------------------------------------------------
 
 
-def where_in_game(app: App, state: State) -> str:
-    if app.session.match is None:
-        return ""
-    return t("header.over.triad") if state.is_over() else t("log.turn", n=len(app.session.match.actions) + 1)
-
-
 def _triads_to_go(app: App, state: State) -> str:
     if app.session.match is None or state.is_over():
         return ""
     return t("prompt.dice.pick.small", n=TRIADS_TO_WIN - state.triads[state.player])
 
 
-def player_rows(app: App, state: State) -> list[PlayerRow]:
+def player_rows(app: App) -> list[PlayerRow]:
     """Return the players, Black first."""
+    state = state_of(app)
     winners = state.winners()
     playing = app.session.match is not None and winners is None
     persons = app.persons()
-    pictures = dice_pictures(app.settings["dice"])
+    pictures = dice_pictures(app)
     rows = []
     for seat, (token, name) in enumerate(zip(pictures, app.names(), strict=True)):
         bot = app.bot_of(seat)
@@ -271,11 +258,11 @@ def _buttons(app: App, state: State) -> list[Button]:
     return buttons
 
 
-def foot_button(app: App, state: State) -> Button | None:
+def foot_button(app: App) -> Button | None:
     """Return the button in the place of End turn: to put the die back, or to see the result."""
     if app.session.match is None:
         return None
-    if state.is_over():
+    if app.is_over():
         return Button(t("button.final.dice"), sends("final"), "table", primary=True)
     why = "" if app.session.choice.picked is not None else t("button.put_back.nothing")
     return Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape"), reason=why)
@@ -289,7 +276,7 @@ def _show(app: App) -> str:
     on = button(Button(t("race.skip"), sends("skip"), "skip"), "show", "end-show")
     if showing.kind != "level":
         return on
-    pair = "".join(chip(picture, 96) for picture in dice_pictures(app.settings["dice"]))
+    pair = "".join(chip(picture, 96) for picture in dice_pictures(app))
     words = f"<b>{m('final.triad.draw')}</b><span>{escape(_draw_words(app))}</span>"
     return (
         f'<div class="show-still" aria-hidden="true"><span class="pair">{pair}</span><p>{words}</p></div>{on}'

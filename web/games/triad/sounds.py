@@ -9,26 +9,28 @@ from web.games.triad import motion
 from web.state.sound import Sound
 
 if TYPE_CHECKING:
-    from web.games.triad.log import Entry
+    from web.state.app import App
+    from web.state.plain_book import Entry
 
 
-def of_triad(entries: Sequence[Entry]) -> list[Sound]:
+def sounds(_: App, entries: Sequence[Entry]) -> list[Sound]:
     """Return the sounds of the last turn."""
-    sounds: list[Sound] = []
+    found: list[Sound] = []
     end = 0
-    for id, _ in entries[-1].effects if entries else ():
+    for effect in entries[-1].effects if entries else ():
+        id = effect.id
         if id in ("move", "slide"):
             end = motion.SLIDE
-            sounds += [Sound("slide", 0), Sound("die", end)]
+            found += [Sound("slide", 0), Sound("die", end)]
         elif id == "turn_die":
             end = motion.TURN
-            sounds.append(Sound("die", end))
+            found.append(Sound("die", end))
         elif id == "triad":
-            sounds.append(Sound("triad", end))
+            found.append(Sound("triad", end))
         elif id == "remove":
             end += motion.SHOW
-            sounds.append(Sound("taken", end))
+            found.append(Sound("taken", end))
             end += motion.TAKE
         elif id in ("win", "draw"):
-            sounds.append(Sound("win" if id == "win" else "end", end))
-    return sounds
+            found.append(Sound("win" if id == "win" else "end", end))
+    return found

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from web.state.app import App
 
 #: The figures in the order of the sheet. Each has a text `stat.ID`.
 FIGURES = ("triads", "move", "turn_die", "slide")
@@ -18,3 +21,8 @@ def of_triad(entries: Iterable[Any], triads: Sequence[int]) -> dict[str, list[in
                 figures[effect.id][entry.seat] += 1
     figures["triads"] = list(triads)
     return figures
+
+
+def statistics(app: App) -> dict[str, list[int]]:
+    """Return the figures of the game on the board."""
+    return of_triad(app.entries(), app.shown_match.game.points(app.position))

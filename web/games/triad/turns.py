@@ -1,18 +1,19 @@
-"""Turns: Triad's announcements after actions, and limits of undo. No browser."""
+"""Turns: announcements after actions, who begins a rematch, and what the end shows, in Triad. No browser."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import target_of
 from web.draw.dice_shapes import NUMERALS
-from web.games.triad.part import TriadPart
 from web.games.triad.profile import COLOURS
 from web.state.choice import Choice
-from web.state.motion import Span
 from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
 
 
 def _words(id: str, values: dict[str, int]) -> str:
@@ -25,70 +26,38 @@ def _words(id: str, values: dict[str, int]) -> str:
     )
 
 
-class TriadTurns(TriadPart):
-    """The course of a turn: questions before an action, sheets after it, what can be taken back."""
+def rematch(app: App, setup: Json) -> Json:
+    """Let the other player begin (T2)."""
+    before = app.shown_match.setup["first"]
+    return {**setup, "first": COLOURS[1 - COLOURS.index(before)]}
 
-    def rematch(self, setup: Json) -> Json:
-        """Let the other player begin (T2)."""
-        before = self.app.shown_match.setup["first"]
-        return {**setup, "first": COLOURS[1 - COLOURS.index(before)]}
 
-    def has_drawn(self) -> bool:
-        return False
+def after_action(app: App, action: int) -> None:
+    """Move the focus to where a person's own action led, and announce it."""
+    app.session.choice = Choice()
+    app.session.focus = target_of(action)
+    app.notices.announcement = " ".join(
+        _words(effect.id, effect.values)
+        for effect in app.entries()[-1].effects
+        if effect.id in ("move", "turn_die", "slide", "triad")
+    )
 
-    def restarts(self) -> bool:
-        return False
 
-    def undoes_bots_turn(self) -> bool:
-        return not self.app.is_over()
+def show(app: App) -> str:
+    """Return `line` or `level` when the game has ended."""
+    winners = app.position.winners()
+    return "" if winners is None else "line" if winners else "level"
 
-    def question(self, text: str) -> str:
-        del text
-        return ""
 
-    def leaves(self) -> tuple[int, int]:
-        return 0, 0
-
-    def after_action(self, action: int) -> None:
-        app = self.app
-        app.session.choice = Choice()
-        app.session.focus = target_of(action)
-        app.notices.announcement = " ".join(
-            _words(effect.id, effect.values)
-            for effect in app.entries()[-1].effects
+def announce_other(app: App, _: int) -> None:
+    """Announce the other player's turn."""
+    entry = app.entries()[-1]
+    app.notices.announcement = t(
+        "say.bot",
+        player=app.names()[entry.seat],
+        events=t("list.join").join(
+            _words(effect.id, effect.values).rstrip(".")
+            for effect in entry.effects
             if effect.id in ("move", "turn_die", "slide", "triad")
-        )
-
-    def sheet_after(self, seat: int) -> str:
-        del seat
-        return ""
-
-    def show(self) -> str:
-        winners = self.app.position.winners()
-        return "" if winners is None else "line" if winners else "level"
-
-    def hands_over(self) -> bool:
-        return False
-
-    def brings_points(self) -> bool:
-        return False
-
-    def sinks_herds(self, seat: int) -> bool:
-        return False
-
-    def scoring(self) -> Sequence[Span]:
-        return ()
-
-    def announce_other(self, action: int) -> None:
-        app = self.app
-        entry = app.entries()[-1]
-        app.notices.announcement = t(
-            "say.bot",
-            player=app.names()[entry.seat],
-            events=t("list.join").join(
-                _words(effect.id, effect.values).rstrip(".")
-                for effect in entry.effects
-                if effect.id in ("move", "turn_die", "slide", "triad")
-            ),
-        )
-        del action
+        ),
+    )

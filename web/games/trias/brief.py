@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME
 from web.games.trias.log import Entry
 from web.words import t
 
+if TYPE_CHECKING:
+    from web.state.app import App
+
 #: Effects that are counted, in the order in which they are told.
 _COUNTED = ("drift", "move", "rescue", "reproduce")
 
 
-def turn_in_brief(entries: Sequence[Entry]) -> str:
+def in_brief(_: App, entries: Sequence[Entry]) -> str:
     """Return what a turn did: `hand: woods to d9, 2 moves`, or `drew: steppe to e14`."""
     source, first, counts = "", "", Counter[str]()
     for entry in entries:

@@ -9,6 +9,7 @@ from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, RING, reach
 from web.draw.frame import turned
 from web.games.trias import announce
 from web.games.trias.cards import is_to_play
+from web.games.trias.choosing import choose
 from web.games.trias.prospects import drift_rank
 from web.play.turns import act
 from web.play.zoom import move_focus
@@ -72,7 +73,7 @@ def press(app: App, code: str) -> None:
     elif code in ("BracketRight", "Period", "BracketLeft", "Comma"):
         _next(app, 1 if code in ("BracketRight", "Period") else -1)
     elif code in MODES:
-        app.side.choosing.choose("mode", MODES[code])
+        choose(app, "mode", MODES[code])
     elif code in CARDS and is_to_play(app):
         app.orders.append(MoveFocus(CARDS[code]))
     elif code in CARDS:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.games.trias.cells import cell_named
+from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.moves import CELL, DRAW, END, HAND, KIND, SOURCE, TARGET
 from trias.games.trias.tiles import DRIFTING
+from web.games.trias.marks import mark_of
 from web.games.trias.odds import unseen_cards
-from web.games.trias.part import mark_of
 from web.play.marks import board_glow, hint_marks
 from web.state.views import Spotlight
 from web.words import t
@@ -53,6 +53,13 @@ def outlook(app: App) -> int | None:
     if tile not in offer.picks:
         tile = cell_named(app.session.outlook) if app.session.outlook else None
     return tile if tile in offer.picks else None
+
+
+def hover(app: App, _: str) -> None:
+    """Remember the tile pointed at, of which the card tells while a tile is to be chosen."""
+    tile = outlook(app)
+    if tile is not None:
+        app.session.outlook = NAME[tile]
 
 
 def tiles_of_card(app: App, card: int) -> frozenset[int]:

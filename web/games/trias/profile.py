@@ -63,6 +63,16 @@ def _is_last(app: App) -> bool:
 # The profile ------------------------------------------------------------------------------------------
 
 PROFILE = Profile(
+    sheet="play",
+    puzzle_signs={
+        "drift": "drift",
+        "card": "card",
+        "split": "branch",
+        "save": "rescue",
+        "best": "crown",
+        "guard": "swim",
+        "last": "meteorite",
+    },
     tokens=TOKENS,
     players=3,
     with_starter=lambda seat: {"starter": seat},

@@ -23,7 +23,6 @@ from web.games.trias.board_view import (
 from web.games.trias.buttons import turn_buttons
 from web.games.trias.cards import card_pile, clock, hand_card, held_card, pile
 from web.games.trias.log import if_scored
-from web.games.trias.part import TABS
 from web.games.trias.players import player_rows, standing, tells_points
 from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
 from web.games.trias.prospects import drift_rank, letters_of
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def scene(app: App, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[str, str]:
+def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
     """Return the places of the page that Trias fills. unseen: those that need no markup now."""
     showing = app.session.showing
     if showing is not None and showing.fills_page:
@@ -83,7 +82,7 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[
     }
 
 
-def pointed_places(app: App) -> dict[str, str]:
+def hover_scene(app: App) -> dict[str, str]:
     """Return the places that change with what the mouse or the focus is on."""
     if app.session.showing is not None and app.session.showing.is_finale:
         return {}
@@ -100,7 +99,7 @@ def pointed_places(app: App) -> dict[str, str]:
     return places
 
 
-def following_places(app: App) -> dict[str, str]:
+def late_scene(app: App) -> dict[str, str]:
     """Return the places that may be drawn a picture after the others: what names and lists the lands."""
     return {
         "lands": _lands(app, shown_position(app)),
@@ -169,7 +168,7 @@ def _board(
     words = f"{main} · {small}" if small else main
     now = standing(app)
     points = if_scored(app.names(), *now) if now is not None else ""
-    names, deeds = app.names(), app.side.telling.deeds()
+    names, deeds = app.names(), app.game_page.since(app)
     said = [t("quip.told", name=names[row.seat], line=row.said) for row in deeds if row.said]
     todo, lands = _in_play(app, view), _land_masses(app, view)
     return dict.fromkeys([f"board-{layer}" for layer in board.LAYERS], "") | {
@@ -268,7 +267,7 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
             return draw(app, now, bar)
         case "lands":
             return dialogs.panel(
-                "lands", t("panel.lands"), _lands(app, now, "lands-land") + card_pile(app), TABS
+                "lands", t("panel.lands"), _lands(app, now, "lands-land") + card_pile(app), app.game_page.tabs
             )
         case "confirm-end":
             return dialogs.end_turn(app.state.ap, clicks.rescuable(app.state))
@@ -283,7 +282,7 @@ def _handover(app: App) -> str:
     return handover.handover(
         app.tokens()[seat],
         app.names()[seat],
-        app.side.telling.deeds(),
+        app.game_page.since(app),
         running=replay.of if replay is not None else "",
         warning=m("handover.swim", n=swimming) if swimming else "",
         card=state.phase == "card",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from trias.games.trias.moves import END, KIND
+
+if TYPE_CHECKING:
+    from web.state.app import App
 
 #: The figures in the order of the sheet. Each has a text `stat.ID`.
 FIGURES = (
@@ -56,4 +59,12 @@ def of_trias(entries: Iterable[Any], score: Sequence[int]) -> dict[str, list[int
             elif id in ("return", "overfull"):
                 figures["return"][values["seat"]] += values["herds"]
     figures["final"] = [points - interim for points, interim in zip(score, figures["interim"], strict=True)]
+    return figures
+
+
+def statistics(app: App) -> Mapping[str, Sequence[int]]:
+    """Return the figures of the game on the board; two players have no interim scorings."""
+    figures = of_trias(app.entries(), app.state.score)
+    if app.state.players == 2:
+        del figures["interim"]
     return figures

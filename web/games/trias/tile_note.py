@@ -30,6 +30,14 @@ def note(app: App) -> Note | None:
     return _water(app, state, cell)
 
 
+def inspect(app: App, before: str) -> None:
+    """Inspect the cell with the focus, and announce it. Stop if it was inspected `before`."""
+    name = NAME[app.session.focus]
+    if name != before:
+        app.session.inspected = name
+        app.notices.announcement = note_text(app) or t("say.nothing", cell=name)
+
+
 def note_text(app: App) -> str:
     """Return the note in words, or ''."""
     view = note(app)

@@ -133,8 +133,8 @@ def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, str]) -> None:
             kept = scene(other.app)
             assert kept["html@data-game"] == "triad"
             assert t("home.continue") in words_of(kept["home-column"])
-            assert other.app.side.telling.kept_words() in words_of(kept["home-column"])
-            assert str(len(player.match.actions) + 1) in other.app.side.telling.kept_words()
+            assert other.app.game_page.kept_words(other.app) in words_of(kept["home-column"])
+            assert str(len(player.match.actions) + 1) in other.app.game_page.kept_words(other.app)
             scene_is_well(other.app)
             other.do("pace", "instant")
             other.do("continue")

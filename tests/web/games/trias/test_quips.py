@@ -19,7 +19,7 @@ from web.words import plain, t
 
 
 def rows(player: PagePlayer) -> dict[int, str]:
-    return {row.seat: row.said for row in player.app.side.telling.deeds()}
+    return {row.seat: row.said for row in player.app.game_page.since(player.app)}
 
 
 def line(occasion: str, number: int, face: str = "nella") -> str:
@@ -69,7 +69,7 @@ def test_it_stands_last_in_its_row_and_can_be_turned_off() -> None:
     player = playing()
     seat = seat_of(player)
     sink(player, 1 - seat, herds_of(seat, SUNK))
-    told = plain(deeds_list(player.app.side.telling.deeds()))
+    told = plain(deeds_list(player.app.game_page.since(player.app)))
     assert told.strip().endswith(t("quip.said", line=line("sunk", 1)))
     player.do("quips", "off")
     assert rows(player) == {seat: ""}
@@ -90,7 +90,7 @@ def test_a_phone_has_it_in_the_players_chip_and_reads_it_last() -> None:
     player = playing()
     seat = seat_of(player)
     sink(player, 1 - seat, herds_of(seat, SUNK))
-    [row] = player.app.side.telling.deeds()
+    [row] = player.app.game_page.since(player.app)
     [chip] = trees({"chips": deed_chips([row])})["chips"].iter("button")
     said = t("quip.said", line=line("sunk", 1))
     assert [node.text for node in chip.iter("small")] == [said]

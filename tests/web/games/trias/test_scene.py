@@ -36,7 +36,7 @@ from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from trias.games.trias.tiles import LETTERS, box
 from web import words
 from web.do import do
-from web.games.trias import board_view, cards, clicks, deeds, prospects
+from web.games.trias import board_view, cards, clicks, prospects, since
 from web.games.trias.log import Logbook
 from web.games.trias.prospects import drift_target
 from web.play.begin import offer_kept_game
@@ -229,7 +229,7 @@ def test_a_kept_game_on_the_home_screen() -> None:
         check(other.app)
         shown = scene(other.app)
         assert t("home.continue") in shown["home-column"]
-        assert other.app.side.telling.kept_words() in shown["home-column"]
+        assert other.app.game_page.kept_words(other.app) in shown["home-column"]
         other.do("continue")
         assert scene(other.app)["log"] == scene(player.app)["log"]
         assert scene(other.app)["board-labels"] == scene(player.app)["board-labels"]
@@ -774,20 +774,20 @@ def test_the_next_person_is_told_all_that_has_happened() -> None:
         begin = max(at + 1 for at, entry in enumerate(entries) if entry.seat == seat)
         shown = "".join(trees(scene(app))["sheets"].itertext())
         others = {entry.seat for entry in entries[begin:]}
-        assert {row.seat for row in app.side.telling.deeds()} == others
-        assert all(row.text in shown for row in app.side.telling.deeds())
+        assert {row.seat for row in app.game_page.since(app)} == others
+        assert all(row.text in shown for row in app.game_page.since(app))
         for other in others:
             effects = [
                 effect.id for entry in entries[begin:] if entry.seat == other for effect in entry.effects
             ]
-            for id in deeds.COUNTED:
+            for id in since.COUNTED:
                 assert (t(f"say.bot.{id}", n=effects.count(id)) in shown) or not effects.count(id)
                 told[id] += bool(effects.count(id))
         cells = [
             effect.values.get("to", effect.values["cell"])
             for entry in entries[begin:]
             for effect in entry.effects
-            if effect.id in deeds.MARKED
+            if effect.id in since.MARKED
         ]
         marks = board_view.board_view(app).marks
         assert sorted(mark.cell for mark in marks) == sorted(cells)

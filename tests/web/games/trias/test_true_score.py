@@ -102,7 +102,7 @@ def test_the_log_says_it_at_the_end_of_a_turn_that_changed_it() -> None:
     ends = [(entry.scored, entry.leaders) for entry in entries]
     assert len(ends) > 2
     assert all(before != after for before, after in pairwise(ends))
-    lines = [plain(line.text) for line in player.app.side.telling.lines()]
+    lines = [plain(line.text) for line in player.app.game_page.log_lines(player.app)]
     first = plain(m("log.scored", points="")).strip()
     assert sum(line.startswith(first) for line in lines) == len(ends)
     best = max(range(3), key=lambda seat: ends[-1][0][seat])
@@ -142,7 +142,9 @@ def test_a_setting_hides_all_of_it() -> None:
     assert "tfoot" not in scene(player.app)["lands"]
     assert t("players.leads") not in said(player, "KeyO")
     first = plain(m("log.scored", points="")).strip()
-    assert not [line for line in player.app.side.telling.lines() if plain(line.text).startswith(first)]
+    assert not [
+        line for line in player.app.game_page.log_lines(player.app) if plain(line.text).startswith(first)
+    ]
     player.do("board", "words")
     assert first not in words(player, "lists")
 
@@ -333,12 +335,14 @@ def test_points_that_only_the_final_scoring_would_bring_are_told_as_those() -> N
 
     def rows() -> list[Deeds]:
         is_there = player.app.is_persons_turn() and player.state.phase == "card"
-        return [row for row in player.app.side.telling.deeds() if is_there and "your lands" in row.text]
+        return [
+            row for row in player.app.game_page.since(player.app) if is_there and "your lands" in row.text
+        ]
 
     player.play_until(lambda: bool(rows()))
     assert isinstance(book, Logbook)
     (row, *_) = rows()
-    (end,) = [span[1] for span in player.app.side.telling.spans_of_deeds(row.seat)]
-    begin = player.app.side.telling.spans_of_deeds(row.seat)[0][0]
+    (end,) = [span[1] for span in player.app.game_page.since_spans(player.app, row.seat)]
+    begin = player.app.game_page.since_spans(player.app, row.seat)[0][0]
     less = book.shares_at(begin)[seat] - book.entries[end - 1].shares[seat]
     assert row.text == f"{player.app.names()[row.seat]}: your lands are worth {less} points less"

@@ -1,4 +1,4 @@
-"""Duel: the sheet that begins a game of Triad: the opponent, who begins, and all else folded in. Markup."""
+"""Any game: the sheet that begins a game: the opponents, who begins, and all else folded in. Markup."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from web.draw.dialogs import sheet
 from web.draw.miniature import miniature
 from web.features.setup import form, play, slider
 from web.features.setup.setup import Setup
+from web.state.settings import LEVELS
 from web.state.views import sends
 from web.words import m, t
 
@@ -21,12 +22,12 @@ def draw(app: App) -> str:
     draft = app.draft
     opponent = next((seat.token for seat in draft.seats if seat.bot), draft.seats[-1].token)
     picture = miniature(draft.game, draft.shown_match().state)
-    body = f'<div class="duel">{picture}<p>{m("start.lead.triad")}</p></div>'
-    if not app.slot(Setup).is_alone:
+    body = f'<div class="duel">{picture}<p>{m(f"start.lead.{draft.game}")}</p></div>'
+    if not app.slot(Setup).is_alone and {*LEVELS} <= {*draft.bots()}:
         body += slider.draw(app.settings["opponents"], opponent)
     if not app.slot(Setup).is_unfolded:
         body += _beginners(app)
-    return sheet("play", t("game.triad"), body + play.more(app), form.go(), back=sends("close"))
+    return sheet("play", t(f"game.{draft.game}"), body + play.more(app), form.go(), back=sends("close"))
 
 
 def _beginners(app: App) -> str:
@@ -34,4 +35,6 @@ def _beginners(app: App) -> str:
     draft = app.draft
     seats = [(str(number), seat.name) for number, seat in enumerate(draft.seats)]
     chosen = "" if draft.starter is None else str(draft.starter)
-    return choice("starter", t("start.starter.triad"), [*seats, ("", t("start.starter.drawn"))], chosen)
+    return choice(
+        "starter", t(f"start.starter.{draft.game}"), [*seats, ("", t("start.starter.drawn"))], chosen
+    )

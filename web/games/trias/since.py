@@ -1,4 +1,4 @@
-"""Deeds: what each other player has done since a person's last turn: rows of a panel, marks, moments."""
+"""Since: what each other player has done since a person's last turn: rows of a panel, marks, moments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trias.games.trias.cells import NAME, NEIGHBOURS
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import RESCUES
 from web.games.trias.log import Entry, Logbook
-from web.games.trias.part import mark_of
+from web.games.trias.marks import mark_of
 from web.state.session import NOBODY_SHOWN
 from web.state.views import Deeds, Mark
 from web.words import join_items, t
@@ -69,12 +69,12 @@ def groups(app: App, seat: int) -> list[PlayersDeeds]:
     return list(found.values())
 
 
-def rows(app: App, seat: int) -> list[Deeds]:
-    """Return a row for each other player who has played since the last turn of `seat`.
+def since(app: App) -> list[Deeds]:
+    """Return a row for each other player who has played since the last turn of the person who looks on.
 
-    The order: who sank herds of that seat, who took points from it, who scored, the others. While others
-    still play, those who come before that seat follow.
+    The order: who sank herds of that person, who took points, who scored, the others.
     """
+    seat = app.watcher()
     found = groups(app, seat)
     lost = _losses(app, seat, found)
     ranks = {group.seat: _rank(group, seat, lost[group.seat]) for group in found}
@@ -83,9 +83,9 @@ def rows(app: App, seat: int) -> list[Deeds]:
     return [_row(app, group, seat, lost[group.seat], group.seat == shown) for group in found]
 
 
-def following(app: App, seat: int) -> list[Deeds]:
-    """Return a row for each player who plays after the one to move and before `seat`."""
-    state = app.state
+def coming(app: App) -> list[Deeds]:
+    """Return a row for each player who plays after the one to move and before the person who looks on."""
+    state, seat = app.state, app.watcher()
     if seat < 0 or state.phase in ("place", "over") or state.player == seat:
         return []
     seats = [at % state.players for at in range(state.player + 1, state.player + state.players)]
@@ -103,13 +103,32 @@ def following(app: App, seat: int) -> list[Deeds]:
     ]
 
 
-def marks(app: App, seat: int) -> tuple[Mark, ...]:
-    """Return the marks of what the others have done since the last turn of `seat`, numbered by player.
+def spans(app: App, seat: int | None) -> list[tuple[int, int]]:
+    """Return the moments at which those deeds began and ended: of one player, or with None of all."""
+    watcher = app.watcher()
+    if seat is None:
+        begin, end = bounds(app, watcher)
+        return [(begin, end)] if begin < end else []
+    return [span for group in groups(app, watcher) if group.seat == seat for span in group.spans]
+
+
+def end(app: App) -> int:
+    """Return the moment at which the last of those deeds was done."""
+    return bounds(app, app.watcher())[1]
+
+
+def news_tab(app: App) -> str:
+    """Return the panel that opens once others have played: in the last round lands are all that counts."""
+    return "since" if app.state.last_turns is None else "table"
+
+
+def marks(app: App) -> tuple[Mark, ...]:
+    """Return the marks of what the others have done, numbered by player.
 
     Those of the player shown are large; once the person has acted, the others are faded. While another player
     is at it, only the action on screen has one.
     """
-    entries = app.entries()
+    entries, seat = app.entries(), app.watcher()
     if seat < 0 or not entries or app.state.phase == "over":
         return ()
     if app.state.player != seat:
@@ -129,8 +148,9 @@ def marks(app: App, seat: int) -> tuple[Mark, ...]:
     )
 
 
-def lost_cells(app: App, seat: int) -> frozenset[int]:
-    """Return the cells where herds of `seat` swim because of what the others have done since its turn."""
+def lost_cells(app: App) -> frozenset[int]:
+    """Return the cells where herds of the person who looks on swim because of what the others have done."""
+    seat = app.watcher()
     if seat < 0 or app.state.phase == "over":
         return frozenset()
     cells = {

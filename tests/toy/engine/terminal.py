@@ -1,0 +1,8 @@
+"""Terminal: a position of Nim drawn with letters."""
+
+from ..contract import Json
+
+
+def lines(position: Json) -> list[str]:
+    """Return a line for each heap."""
+    return [f"{heap} {'o' * stones}" for heap, stones in zip("abc", position["heaps"], strict=True)]

@@ -1,0 +1,19 @@
+"""View of Nim: a position in plain names, for bots that somebody writes."""
+
+from __future__ import annotations
+
+from ..view import SeatView
+
+
+class NimView(SeatView):
+    """A position of Nim."""
+
+    game = "nim"
+
+    @property
+    def heaps(self) -> dict[str, int]:
+        """Heap -> its stones."""
+        return dict(zip("abc", self.position["heaps"], strict=True))
+
+
+VIEW = NimView

@@ -1,0 +1,3 @@
+"""Keys: no key has a meaning on Nim's board alone."""
+
+KEYS = frozenset[str]()

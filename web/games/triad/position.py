@@ -1,0 +1,22 @@
+"""Position: the position of Triad on the board, and from which side it is seen. No browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.triad.state import State
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def state_of(app: App) -> State:
+    """Return the position on the board."""
+    state = app.position
+    assert isinstance(state, State)
+    return state
+
+
+def is_turned(app: App) -> bool:
+    """True if the board is seen from Orange's side, because only Orange is a person."""
+    return app.persons() == [1]

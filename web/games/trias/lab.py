@@ -1,0 +1,135 @@
+"""Lab: what Trias tells the bot lab: names of its view, ratings of bots, bots to begin with. No browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from web.play.bot_ratings import RATINGS
+from web.state.game_lab import GameLab
+
+#: The names of a view of Trias.
+_NAMES = (
+    *("phase", "ap", "free_rescues", "card", "last_turns", "tiles", "herds", "swimmers", "spent", "room"),
+    *("lands", "final", "stock", "hand", "unseen", "deck", "next_back", "hand_backs"),
+    *("ring(cell)", "arrow(start, end)", "drawings"),
+)
+#: Our bots, and their points by number of players; 0 is not measured. `python -m tests.ladder` prints them.
+_BOTS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert1", "expert")
+_POINTS: Mapping[int, tuple[int, ...]] = {
+    2: (1000, 1798, 1816, 1615, 1808, 1982, 2140, 2294, 2437),
+    3: (1000, 1873, 2000, 1722, 1967, 2278, 2502, 2555, 2730),
+    4: (1000, 1720, 1810, 1533, 1707, 1950, 2135, 2243, 2338),
+    5: (1000, 1617, 0, 1504, 1654, 1847, 1954, 2003, 2031),
+}
+
+_DRIFT = '''"""Trias: takes the drift that scores most, and else the action after which it leads by most."""
+
+
+def lead(view):
+    """How far ahead you would be if the game ended now."""
+    own = view.final[view.seat]
+    return own - max(points for seat, points in enumerate(view.final) if seat != view.seat)
+
+
+def scored(view, action):
+    """The points that an action brings at once."""
+    after = view.after(action)
+    return after.score[view.seat] - view.score[view.seat]
+
+
+def choose(view, legal):
+    if view.phase == "card":
+        return "hand"
+    view.random.shuffle(legal)  # among equals, any
+    if view.phase == "drift":  # with two players none scores at once (R6.3), so the lead decides
+        return max(legal, key=lambda action: (scored(view, action), lead(view.after(action))))
+    return max(legal, key=lambda action: lead(view.after(action)))
+'''
+
+_PIECES = '''"""Trias: our bot greedy in pieces. Change a figure, and see what it is worth.
+
+It tries every action and takes the one after which the position is worth most.
+"""
+
+LEAD = 0.6  # of the points that a land would give if it were scored now
+SHARE = 0.5  # of a land's tiles, divided by the numbers of herds
+MAIN = 0.25  # the same on the main land, which has yet to break
+HERD, SWIMMER, STOCK = 0.35, 0.1, 0.15
+CROWD = 0.05  # for each herd beyond the first on a tile
+OVERFULL = 0.35  # for each herd on a tile that does not feed it
+
+
+def worth(view, seat):
+    """What the position is worth to one seat, in points."""
+    value = view.score[seat] + STOCK * view.stock[seat]
+    if view.winners is None:
+        value += sum(of_land(land, seat) for land in view.lands)
+    value += sum(of_tile(view, cell, herds[seat]) for cell, herds in view.herds.items())
+    value += sum(SWIMMER * swimmers[seat] for swimmers in view.swimmers.values())
+    return value
+
+
+def of_land(land, seat):
+    share = len(land.cells) * land.herds[seat] / (sum(land.herds) or 1)
+    if land.is_main:
+        return MAIN * share
+    return LEAD * land.points[seat] + SHARE * share
+
+
+def of_tile(view, cell, count):
+    too_many = min(count, max(0, -view.room[cell]))
+    return HERD * count - CROWD * max(0, count - 1) - OVERFULL * too_many
+
+
+def ahead(view, seat):
+    """What a position is worth to a seat, less what it is worth to the others on average."""
+    others = [worth(view, other) for other in range(view.players) if other != seat]
+    return worth(view, seat) - sum(others) / len(others)
+
+
+def choose(view, legal):
+    if view.phase == "card":
+        return "hand"  # greedy looks at what the other cards would bring: try that
+    view.random.shuffle(legal)
+    # to end the turn comes first: another action has to be worth more than that
+    legal.sort(key=lambda action: action != "end")
+    return max(legal, key=lambda action: ahead(view.after(action), view.seat))
+'''
+
+_TRY = '''"""Trias: looks at every action before it takes one."""
+
+
+def choose(view, legal):
+    best = max(legal, key=lambda action: view.after(action).final[view.seat])
+    print(best, "would bring", view.after(best).final[view.seat], "points if the game ended now")
+    return best
+'''
+
+_CARDS = '''"""Trias: draws while the next card is more likely to be good than the one in hand."""
+
+
+def choose(view, legal):
+    if view.phase == "card":
+        left = view.unseen[view.next_back]
+        print("hand", view.hand, "- still to come:", left)
+        return "draw" if left[view.hand] * 3 > sum(left.values()) else "hand"
+    return view.random.choice(legal)
+'''
+
+
+def ratings(players: int) -> dict[str, float]:
+    """Return the points of our bots. On the scale of those with a face, `gentle` stands at 1000."""
+    known = {bot: float(points) for bot, points in zip(_BOTS, _POINTS[players], strict=True) if points}
+    if players in RATINGS:
+        shift = known["gentle"] - RATINGS[players]["gentle"].points
+        faces = RATINGS[players].items()
+        known = {bot: rating.points + shift for bot, rating in faces if bot not in known} | known
+    return known
+
+
+LAB = GameLab(
+    names=_NAMES,
+    ratings=ratings,
+    templates={"chance": "", "drift": _DRIFT, "pieces": _PIECES},
+    examples={"try": _TRY, "remember": "", "cards": _CARDS},
+)

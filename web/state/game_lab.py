@@ -1,0 +1,36 @@
+"""Game lab: what a game tells the bot lab, in its file lab.py as LAB. A game without it has little there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from web.state.profile import page_module
+
+#: The bot by which all ratings are measured, and its rating.
+ANCHOR, ANCHORED_AT = "random", 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class GameLab:
+    """What the lab needs of a game.
+
+    names: those of its view that only this game has, as docs/bots-of-your-own.md lists them. ratings: returns
+    the points of the bots that are measured with so many players, on a scale on which ANCHOR stands still.
+    templates, examples: name -> source of a bot to begin with, and of one in the reference; '' is the
+    example of that name that all games have (web/features/lab/templates.py).
+    """
+
+    names: Sequence[str] = ()
+    ratings: Callable[[int], Mapping[str, float]] = lambda _: {ANCHOR: ANCHORED_AT}
+    templates: Mapping[str, str] = field(default_factory=lambda: {"chance": ""})
+    examples: Mapping[str, str] = field(default_factory=lambda: {"remember": ""})
+
+
+def lab_of(game: str) -> GameLab:
+    """Return what a game, one of NAMES, tells the lab."""
+    try:
+        lab: GameLab = page_module(game, "lab").LAB
+    except ModuleNotFoundError:
+        return GameLab()
+    return lab

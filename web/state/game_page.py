@@ -1,0 +1,219 @@
+"""Game page: what a game adds to the page, as a table of functions: the contract of web/games/NAME/page.py.
+
+Each game makes one table, PAGE. mypy checks every function against the type of its field. A field with a
+default may be left out; the defaults are those of a game without hidden cards, scoring and lands, and they
+stand in web/state/plain_game.py. No browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol, Self, cast
+
+from trias.games.contract import Json
+from web.state import plain_game
+from web.state.choice import Offer
+from web.state.profile import page_module
+from web.state.views import AdviceLine, Box, Button, Deeds, LogLine, Mark, PlayerRow, Step, TurnBar
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.motion import Motion, Span
+    from web.state.sound import Sound
+
+
+class Book(Protocol):
+    """The log of a match as ids and values. Each action has an entry with `seat`, `turn` and `effects`."""
+
+    entries: list[Any]
+
+    @property
+    def turn(self) -> int:
+        """Return the number of the current turn, from 1, or 0 before the first."""
+
+    def add(self, before: Any, action: int, after: Any) -> None:
+        """Add an action that has been played."""
+
+    def cut(self, count: int) -> None:
+        """Remove all but the first `count` entries."""
+
+    def until(self, moment: int) -> Self:
+        """Return another book with only the first `moment` entries."""
+
+    def emptied(self) -> Self:
+        """Return another book without entries, in which all has the name that it has now."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """One game's part of the page. It has no state of its own: all state is in the app."""
+
+    # Choosing on the board ----------------------------------------------------------------------------
+
+    #: What the board offers the person to play.
+    offer: Callable[[App], Offer]
+    #: Handles a click that completes no action yet: the intent `pick`, `preview`, `mode`, `herd` or
+    #: `put-back`, and its value.
+    choose: Callable[[App, str, str], None]
+    #: Says why a clicked cell, given by its name, offers nothing.
+    explain: Callable[[App, str], None]
+
+    # Drawing ------------------------------------------------------------------------------------------
+
+    #: The places that this game fills (see web/screen.py), its sheet included: id, or id@attribute -> markup.
+    #: The last value names places that nobody can see now; they may be left out.
+    scene: Callable[[App, TurnBar, frozenset[str]], dict[str, str]]
+    #: The rows of the players' panel.
+    rows: Callable[[App], list[PlayerRow]]
+    #: Each seat's points if the game ended in this position.
+    worth: Callable[[Any], Sequence[int]]
+
+    # Words --------------------------------------------------------------------------------------------
+
+    #: An empty log for a game that starts in this position.
+    book: Callable[[Any], Book]
+    #: The log in words.
+    log_lines: Callable[[App], list[LogLine]]
+    #: How far the game has got, such as `Turn 12`.
+    where: Callable[[App], str]
+    #: The result of a finished game in words, to share.
+    result: Callable[[App], str]
+    #: Where the game that waits at home stands: its turn, and whose move it is.
+    kept_words: Callable[[App], str]
+    #: The game's statistics: id of a text `stat.ID` -> a figure for each seat.
+    statistics: Callable[[App], Mapping[str, Sequence[int]]] = lambda _: {}
+
+    # Looks --------------------------------------------------------------------------------------------
+
+    #: The game's name at the head of the page, as markup.
+    brand: Callable[[App], str] = plain_game.name
+    #: The name of each seat's chip (web/draw/chips.py).
+    pictures: Callable[[App], Sequence[str]] = lambda app: app.tokens()
+    #: The names of the game's panels beside the board: keys of web.play.tabs.PANELS, in order.
+    tabs: Sequence[str] = ("log", "summary")
+    #: Which of them opens once others have played.
+    news_tab: Callable[[App], str] = lambda _: "log"
+    #: The large button at the foot of the turn's card, which ends the turn, or None.
+    foot_button: Callable[[App], Button | None] = lambda _: None
+    #: Marks on the board for the actions of the current turn.
+    own_marks: Callable[[App], tuple[Mark, ...]] = lambda _: ()
+    #: The box that fits the whole board, or None if this board cannot be zoomed.
+    full_box: Callable[[App], Box | None] = lambda _: None
+    #: Each way in which this board can be turned, in sixths, and how wide in pixels a hex would then be in a
+    #: new frame; {} for a board that is never turned.
+    turnings: Callable[[App], Mapping[int, float]] = lambda _: {}
+    #: Works out before drawing what the offered actions would bring. The value is the game's own.
+    prospects: Callable[[App], object] = lambda _: None
+    #: Places of the scene that may be drawn a picture after the others, and they as the scene has them.
+    late_places: frozenset[str] = frozenset()
+    late_scene: Callable[[App], Mapping[str, str]] = lambda _: {}
+
+    # Mouse, focus and keys ----------------------------------------------------------------------------
+
+    #: Notes what the mouse or the focus is on (see Session.pointed).
+    hover: Callable[[App, str], None] = lambda *_: None
+    #: The places that follow the mouse and the focus; they are places of the scene, too.
+    hover_scene: Callable[[App], Mapping[str, str]] = lambda _: {}
+    #: Inspects the cell with the focus, and announces it. Stops if it was the one inspected before, by name.
+    inspect: Callable[[App, str], None] = lambda *_: None
+    #: Handles a key pressed on the board, given by its code.
+    press: Callable[[App, str], None] = lambda *_: None
+    #: What a key announces, or '' if the key has no meaning in this game.
+    announce: Callable[[App, str], str] = lambda *_: ""
+
+    # The course of a turn -----------------------------------------------------------------------------
+
+    #: Updates choice, focus and announcement after a person's own action.
+    after_action: Callable[[App, int], None] = plain_game.after_action
+    #: Announces another player's turn when its last action is played.
+    announce_other: Callable[[App, int], None] = plain_game.announce_other
+    #: True if undo first takes back the pick.
+    is_choosing: Callable[[App], bool] = lambda _: False
+    #: True if a person may take an action back while a bot is thinking.
+    undoes_bots_turn: Callable[[App], bool] = lambda app: not app.is_over()
+    #: True if the current turn can be restarted, as far as the game's rules go.
+    restarts: Callable[[App], bool] = lambda _: False
+    #: A fresh set-up adapted to a rematch of the game on the board.
+    rematch: Callable[[App, Json], Json] = lambda _, setup: setup
+    #: The great moment that the last action is, for which the game waits a little, '' for none: `meteorite`;
+    #: or in the end of a game `line` (a winning line glows), `level` (nobody has won).
+    show: Callable[[App], str] = lambda _: ""
+
+    # What is hidden -----------------------------------------------------------------------------------
+
+    #: True if the device is handed to the next person, because something must stay hidden.
+    hands_over: Callable[[App], bool] = lambda _: False
+    #: True if undo is blocked because the last action drew a card.
+    has_drawn: Callable[[App], bool] = lambda _: False
+    #: The sheet to open after the last action, played by this seat, or ''.
+    sheet_after: Callable[[App, int], str] = lambda *_: ""
+
+    # What is lost -------------------------------------------------------------------------------------
+
+    #: The sheet to open before playing this action, given as text, or ''.
+    question: Callable[[App, str], str] = lambda *_: ""
+    #: What the end of the turn under way would lose: own herds in the water, actions of use.
+    leaves: Callable[[App], tuple[int, int]] = lambda _: (0, 0)
+    #: True if the last action, another player's, left herds of this seat in the water.
+    sinks_herds: Callable[[App, int], bool] = lambda *_: False
+    #: The cells where herds of the person who looks on swim because of others' actions.
+    lost_cells: Callable[[App], frozenset[int]] = lambda _: frozenset()
+
+    # Scoring ------------------------------------------------------------------------------------------
+
+    #: True if the last action caused an interim scoring with points.
+    brings_points: Callable[[App], bool] = lambda _: False
+    #: The steps of the final scoring, () if it has none.
+    scoring: Callable[[App], Sequence[Span]] = lambda _: ()
+    #: What is said at a step of the final scoring, and after the last step who has won.
+    scored: Callable[[App, int], str] = lambda *_: ""
+
+    # Since the last turn of the person who looks on ---------------------------------------------------
+
+    #: What each other player has done.
+    since: Callable[[App], list[Deeds]] = lambda _: []
+    #: A row for each player who still plays before that person.
+    since_coming: Callable[[App], list[Deeds]] = lambda _: []
+    #: The moments at which those deeds began and ended: of one player, or with None of all.
+    since_spans: Callable[[App, int | None], list[tuple[int, int]]] = lambda *_: []
+    #: The moment at which the last of those deeds was done.
+    since_end: Callable[[App], int] = lambda _: 0
+    #: The marks of those deeds on the board.
+    since_marks: Callable[[App], tuple[Mark, ...]] = lambda _: ()
+    #: What the bot to move has just done, and what that brings or costs; markup, or ''.
+    deed: Callable[[App], tuple[str, str]] = lambda _: ("", "")
+    #: The actions of the turn under way so far, and those that are left.
+    steps: Callable[[App], list[Step]] = lambda _: []
+
+    # Advice -------------------------------------------------------------------------------------------
+
+    #: Actions in plain words, one line each, as played from a moment of the game.
+    in_words: Callable[[App, int, Sequence[str]], list[str]] = plain_game.in_words
+    #: In a few words what a whole turn did, given by its part of the log.
+    in_brief: Callable[[App, Sequence[Any]], str] = plain_game.in_brief
+    #: The second step of a hint in words: the first action on the board, in parts.
+    first_in_words: Callable[[App, int, Sequence[str]], list[AdviceLine]] = plain_game.first_in_words
+    #: The first step of a hint in words, and as cells to highlight.
+    where_to_look: Callable[[App, Sequence[str]], str] = plain_game.where_to_look
+    look_at: Callable[[App, Sequence[str]], frozenset[int]] = lambda *_: frozenset()
+    #: Actions as marks on the board, numbered as the lines of `in_words`.
+    marks_of: Callable[[App, Sequence[str]], tuple[Mark, ...]] = lambda *_: ()
+    #: The second step of a hint as marks on the board, numbered as its lines.
+    first_marks: Callable[[App, Sequence[str]], tuple[Mark, ...]] = lambda *_: ()
+    #: The value of a line of play in words.
+    worth_words: Callable[[App, float], str] = plain_game.worth_words
+
+    # Motion and sound ---------------------------------------------------------------------------------
+
+    #: The motions from the position before these last log entries to the position now.
+    motions: Callable[[App, Any, Sequence[Any]], list[Motion]] = lambda *_: []
+    #: The sounds of these last log entries at the normal pace.
+    sounds: Callable[[App, Sequence[Any]], list[Sound]] = lambda *_: []
+
+
+@cache
+def game_page(game: str) -> GamePage:
+    """Return what a game, one of NAMES, adds to the page. Raises KeyError for an unknown game."""
+    return cast(GamePage, page_module(game, "page").PAGE)
