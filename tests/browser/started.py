@@ -55,10 +55,7 @@ LEAVE = """
 page.bots.drop()
 page.stop_bot(is_over=True)
 page.animations.finish()
-page.gestures.reset()
-page.dragging.reset()
-page.hovering.reset()
-page.inspection.reset()
+page.pointers.reset()
 page.app.session.past, page.app.session.is_playing_back, page.app.session.showing = None, False, None
 """
 #: Let the journal go, where there is one.

@@ -22,13 +22,8 @@ from web.edge.animations import Animations
 from web.edge.back_button import BackButton
 from web.edge.bots import Bots
 from web.edge.dom import Dom
-from web.edge.dragging import Dragging
-from web.edge.gestures import Gestures
-from web.edge.handles import Handles
-from web.edge.hovering import Hovering
-from web.edge.inspection import Inspection
 from web.edge.later_zip import LaterZip
-from web.edge.pen import PointerPen
+from web.edge.pointer_listener import PointerListener
 from web.edge.share import FILM, VECTOR, Sharing, offer_download, shared_link
 from web.edge.store import Database, LocalStorage, ask_to_persist
 from web.edge.tabs import Tabs
@@ -54,7 +49,6 @@ if TYPE_CHECKING:
     from web.edge.recording import Recording
     from web.edge.sandbox import Sandbox
     from web.edge.sounds import Sounds
-    from web.edge.strokes import Strokes
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
@@ -109,7 +103,6 @@ class Page:
         self.animations = Animations()
         self.sounds: Sounds | None = None
         self.living_board: LivingBoard | None = None
-        self.strokes: Strokes | None = None
         self.recording: Recording | None = None
         self.sandbox: Sandbox | None = None
         self.code_field: CodeField | None = None
@@ -154,12 +147,7 @@ class Page:
             (document, "trias-damaged", lambda: self.do("damaged")),
         ):
             target.addEventListener(event, create_proxy(lambda _, react=react: react()))
-        self.pen = PointerPen(self.do)
-        self.inspection = Inspection(self.do, self.pen.hold)
-        self.hovering = Hovering(self.point)
-        self.dragging = Dragging(self.do, self.hovering, self.inspection, self.animations)
-        self.gestures = Gestures(self.do, self.dom.forget, self.inspection, self.dragging)
-        self.handles = Handles(self.do)
+        self.pointers = PointerListener(self.do, self.point, self.dom.forget, self.animations.may_run)
         self.back_button = BackButton(self.do)
         self.follow_link()
         if self.storage.is_begun:
@@ -528,7 +516,7 @@ class Page:
             lambda: (self.app.slot(Home).standing.tiles, today(self.app)), lambda: self.do("rested")
         )
         ask_for_card()
-        self.strokes = Strokes(self.do, self.gestures, self.inspection)
+        self.pointers.paint_with(Strokes(self.do, document))
         self.draw()
 
     def hear(self, text: str) -> None:

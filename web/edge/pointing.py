@@ -1,4 +1,4 @@
-"""Pointing: what a click on the page means, and which cell a finger means. Edge.
+"""Pointing: what lies under a pointer: what a click there means, and what may be dragged. Edge.
 
 Imports nothing from the browser: it is passed the document.
 """
@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from js import Document, Element, PointerEvent
+    from js import Document, Element
     from pyodide.ffi import JsNull
 
 #: Attributes that make an element clickable -> their intents. An element's first one in this order counts.
@@ -29,13 +29,96 @@ _IN_PLAY = ", ".join(f"#board-cells [{name}]" for name in ("data-action", "data-
 _CELLS = "#board-cells [data-cell]"
 #: Selects the cells that complete an action.
 _TARGETS = "#board-cells [data-action], #board-cells [data-preview]"
+#: How far a pointer moves before a press is no click and no long press any more, in CSS pixels.
+SLOP = 8.0
 #: How far from a cell in play a touch still counts as that cell, in CSS pixels.
 REACH = 22
+#: Selects the card in a turn's panel that may be played.
+PLAYABLE = ".playable"
+#: Selects the button that puts a herd into the hand.
+_BREEDING = '.mode[data-mode="reproduce"]:not([aria-disabled])'
+#: Selects a page on whose board rings and arrows are drawn.
+_THINKING = 'html[data-study~="edit"], html[data-study~="trial"]'
 
 
-def is_first_button(event: PointerEvent) -> bool:
-    """True unless it is a mouse or a pen of which another button is down, or none."""
-    return event.pointerType == "touch" or event.buttons == 1
+class PointerInput(NamedTuple):
+    """An event of a mouse, a pen or a finger, as plain values.
+
+    kind: `down`, `move`, `up`, `cancel`, `over` or `menu`. device: `mouse`, `pen` or `touch`. x, y: in CSS
+    pixels. time: in milliseconds. buttons: those that are down, as bits. button: the one that has changed, 2
+    for the right one. target: the element that the event is sent to; a move does without the last three.
+    """
+
+    kind: str
+    pointer: int
+    device: str
+    x: float
+    y: float
+    time: float
+    buttons: int
+    button: int = 0
+    is_primary: bool = True
+    target: Element | None = None
+
+    def is_first_button(self) -> bool:
+        """True unless it is a mouse or a pen of which another button is down, or none."""
+        return self.device == "touch" or self.buttons == 1
+
+    def within(self, selector: str) -> Element | JsNull | None:
+        """Return what the target is part of and the selector selects, if anything."""
+        return None if self.target is None else self.target.closest(selector)
+
+
+class Grip(NamedTuple):
+    """What is pressed and may be dragged.
+
+    kind: `cell`, `card` or `mode`. value: the cell's name, the card's action or the mode. pointer: its id.
+    x, y: where the press began. size: of what is dragged, in CSS pixels.
+    """
+
+    kind: str
+    value: str
+    pointer: int
+    x: float
+    y: float
+    size: float
+
+
+def grip_at(document: Document, event: PointerInput) -> Grip | None:
+    """Return what is pressed if it can be dragged, or None; nothing can if the setting says so."""
+    root = document.documentElement
+    if root.getAttribute("data-drag") == "off" or root.getAttribute("data-board") == "words":
+        return None
+    place = event.pointer, event.x, event.y
+    cell = event.within("#board-cells [data-pick]")
+    if not cell and event.device == "touch" and event.within("#board"):
+        cell = nearest_in_play(document, event.x, event.y, event.within("[data-cell]"))
+    if cell and cell.hasAttribute("data-pick"):
+        size = (cell.querySelector(".hit") or cell).getBoundingClientRect().width
+        return Grip("cell", str(cell.getAttribute("data-pick")), *place, 1.2 * size)
+    card = event.within(PLAYABLE)
+    if card and not event.within(".flip"):
+        size = (card.querySelector(".card-art") or card).getBoundingClientRect().width
+        return Grip("card", str(card.getAttribute("data-action")), *place, size)
+    if event.within(_BREEDING):
+        return Grip("mode", "reproduce", *place, 44.0)
+    return None
+
+
+def cell_of(node: Element | JsNull | None) -> str:
+    """Return the name of the cell that an element is part of, '' for none."""
+    cell = node.closest(_CELLS) if node else None
+    return str(cell.getAttribute("data-cell")) if cell else ""
+
+
+def cell_at(document: Document, x: float, y: float) -> str:
+    """Return the name of the cell at a place, '' for none. A captured pointer's events do not tell it."""
+    return cell_of(document.elementFromPoint(x, y))
+
+
+def is_to_think_on(document: Document) -> bool:
+    """True where rings and arrows are drawn on the board."""
+    return bool(document.querySelector(_THINKING))
 
 
 def intent_of(attributes: Mapping[str, str]) -> tuple[str, str, int]:
@@ -70,9 +153,9 @@ def attributes_of(element: Element) -> dict[str, str]:
     return {name: element.getAttribute(name) or "" for name in names}
 
 
-def pointed_at(node: Element) -> str:
+def pointed_at(node: Element | None) -> str:
     """Return what a node is part of that can be lit, such as `seat 1` or `cell c3`, or ''."""
-    part = node.closest(f"[data-point], {_CELLS}")
+    part = None if node is None else node.closest(f"[data-point], {_CELLS}")
     if not part:
         return ""
     return str(part.getAttribute("data-point") or f"cell {part.getAttribute('data-cell')}")
@@ -83,7 +166,7 @@ def is_cell_only(element: Element) -> bool:
     return not any(element.hasAttribute(name) for name in CLICKS if name != "data-cell")
 
 
-def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNull) -> Element | None:
+def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNull | None) -> Element | None:
     """Return the cell in play nearest to a finger, or None if none is within REACH.
 
     hit: the clickable element under the finger. Near the middle of a cell, a finger means that cell.

@@ -1,0 +1,146 @@
+"""Pointer listener: hands the browser's events to the machine of pointers.py, as plain values. Edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from js import document, window
+from pyodide.ffi import create_once_callable, create_proxy
+
+from web.edge.browser_tools import BrowserTools
+from web.edge.dragging import Dragging
+from web.edge.handles import Handles
+from web.edge.hover import Hovering, Inspection
+from web.edge.js_object import js_object
+from web.edge.pointers import Pointers
+from web.edge.pointing import PointerInput
+from web.edge.zooming import Zooming
+
+if TYPE_CHECKING:
+    from js import Event, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent
+    from pyodide.ffi import JsDoubleProxy
+
+    from web.edge.strokes import Strokes
+
+#: The browser's events -> what the machine calls them.
+KINDS = {
+    "pointerdown": "down",
+    "pointerup": "up",
+    "pointercancel": "cancel",
+    "pointerover": "over",
+    "contextmenu": "menu",
+}
+
+
+class PointerListener:
+    """Listens for all that pointers do, but for clicks that mean something (user_input.py).
+
+    point: lights what is pointed at. forget: has a place of the scene drawn anew. may_move: whether motion is
+    wanted.
+    """
+
+    def __init__(
+        self,
+        do: Callable[[str, str, int], None],
+        point: Callable[[str], None],
+        forget: Callable[[str], None],
+        may_move: Callable[[], bool],
+    ) -> None:
+        tools = BrowserTools()
+        self.hovering = Hovering(point, tools)
+        self.inspection = Inspection(do, tools)
+        self.zooming = Zooming(do, tools, forget)
+        dragging = Dragging(do, tools, self.hovering, may_move)
+        handles = Handles(do, window)
+        self.pointers = Pointers(do, tools, self.hovering, self.inspection, dragging, self.zooming, handles)
+        self._proxies: list[JsDoubleProxy[Any]] = []
+        for target, event, react, is_passive in (
+            (document, "pointerdown", self.on_pointer, True),
+            (document, "pointermove", self.on_move, True),
+            (document, "pointerup", self.on_pointer, True),
+            (document, "pointercancel", self.on_pointer, True),
+            (document, "pointerover", self.on_pointer, True),
+            (document, "pointerout", self.on_out, True),
+            (document, "contextmenu", self.on_pointer, False),
+            (document, "click", self.on_click, False),
+            (document, "keydown", self.on_key, False),
+            (document, "focusin", self.on_focus, True),
+            (document, "focusout", lambda _: self.hovering.blur(), True),
+            (document.getElementById("board"), "wheel", self.on_wheel, False),
+            (window.visualViewport, "resize", lambda _: self.zooming.follow_page_zoom(), True),
+        ):
+            proxy = create_proxy(react)
+            self._proxies.append(proxy)
+            target.addEventListener(event, proxy, js_object({"capture": True, "passive": is_passive}))
+
+    def reset(self) -> None:
+        """Let go of everything, and forget the mouse and the focus."""
+        self.pointers.reset()
+
+    def paint_with(self, strokes: Strokes) -> None:
+        """From now on strokes paint positions."""
+        self.pointers.strokes = strokes
+
+    def on_pointer(self, event: PointerEvent) -> None:
+        """Hand on an event."""
+        if self.pointers.take(_input(event)):
+            _stop(event)
+
+    def on_move(self, event: PointerEvent) -> None:
+        """Hand on a move, unless nobody waits for one: a mouse moves all the time."""
+        if not self.pointers.is_at_rest():
+            place = event.clientX, event.clientY, event.timeStamp
+            self.pointers.take(
+                PointerInput("move", event.pointerId, event.pointerType, *place, event.buttons)
+            )
+
+    def on_out(self, event: PointerEvent) -> None:
+        """Handle the mouse leaving the window."""
+        if not event.relatedTarget and event.pointerType == "mouse":
+            self.hovering.leave()
+
+    def on_click(self, event: MouseEvent) -> None:
+        """Swallow the click that ends a gesture. Keys and scripts click without a `detail`."""
+        if event.detail and self.pointers.click():
+            _stop(event)
+
+    def on_key(self, event: KeyboardEvent) -> None:
+        """Note that keys move the focus. Escape puts back what is dragged."""
+        self.hovering.note_key(is_by_key=True)
+        if event.key == "Escape" and self.pointers.escape():
+            _stop(event)
+
+    def on_focus(self, event: Event) -> None:
+        """Light what has got the focus; on an enlarged board show it once the page is drawn."""
+        self.hovering.focus(event.target)
+        if event.target.closest("#board-cells") and self.zooming.is_zoomed():
+            window.setTimeout(create_once_callable(self.zooming.show_focus), 0)
+
+    def on_wheel(self, event: WheelEvent) -> None:
+        """Zoom the board."""
+        at = event.clientX, event.clientY
+        if self.pointers.wheel(
+            at, event.deltaY, is_lines=bool(event.deltaMode), is_pinch=bool(event.ctrlKey)
+        ):
+            event.preventDefault()
+
+
+def _input(event: PointerEvent) -> PointerInput:
+    return PointerInput(
+        KINDS[event.type],
+        getattr(event, "pointerId", 0),  # Firefox's and Safari's `contextmenu` is no event of a pointer
+        getattr(event, "pointerType", "mouse"),
+        event.clientX,
+        event.clientY,
+        event.timeStamp,
+        event.buttons,
+        event.button,
+        bool(getattr(event, "isPrimary", True)),
+        event.target,
+    )
+
+
+def _stop(event: Event) -> None:
+    event.preventDefault()
+    event.stopPropagation()

@@ -1,0 +1,183 @@
+"""Zooming: the part of Trias's board that fingers, a mouse or its wheel bring into view. Edge.
+
+During a gesture this sets the board's viewBox directly. At its end, one intent tells the app. Imports nothing
+from the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import exp, hypot
+from typing import TYPE_CHECKING
+
+from web.play import zoom
+
+if TYPE_CHECKING:
+    from pyodide.ffi import JsNull
+
+    from web.draw.frame import Point
+    from web.edge.browser_tools import BrowserTools
+    from web.edge.pointing import PointerInput
+    from web.state.views import Box
+
+#: The exponent of the zoom factor for one pixel of a mouse's wheel, and of a pinch on a trackpad.
+WHEEL, TRACKPAD = 0.002, 0.01
+#: CSS pixels that a wheel's line counts for, and the most that one wheel event counts for.
+LINE, TURN = 20.0, 200.0
+#: Milliseconds without a wheel event after which the gesture is over.
+REST_MS = 160
+
+_VIEW = "viewBox"
+
+
+class Zooming:
+    """Sends the intent `zoom` with a view, and `see` with a cell that the focus has come to.
+
+    view: what the board shows during a gesture, None otherwise. start: the view and the places of the fingers
+    that the gesture began with, None without fingers. fingers: where they are now, by pointer.
+    """
+
+    def __init__(
+        self, do: Callable[[str, str, int], None], tools: BrowserTools, forget: Callable[[str], None]
+    ) -> None:
+        self.do = do
+        self.document, self.window = tools.document, tools.window
+        self.forget = forget
+        self.board = self.document.getElementById("board")
+        self.view: Box | None = None
+        self.start: tuple[Box, dict[int, Point]] | None = None
+        self.fingers: Mapping[int, Point] = {}
+        self.frame = tools.frame(self.paint)
+        self.wheel_rest = tools.timer(self.settle)
+
+    def reset(self) -> None:
+        """End every gesture."""
+        self.start = None
+        self.settle()
+
+    # The view ---------------------------------------------------------------------------------------
+
+    def full_box(self) -> Box | None:
+        """Return the view that fits the whole board, or None on a board without zoom."""
+        return _box(self.board.getAttribute("data-whole"))
+
+    def current(self) -> Box:
+        """Return what the board shows now. Only for a board with zoom."""
+        view = self.view or _box(self.board.getAttribute(_VIEW))
+        assert view is not None
+        return view
+
+    def is_zoomed(self) -> bool:
+        full_box = self.full_box()
+        return full_box is not None and self.current() != full_box
+
+    def share(self, x: float, y: float) -> Point:
+        """Return a place on the page in shares of the board's width and height."""
+        box = self.board.parentNode.getBoundingClientRect()  # animations move the board itself
+        return (x - box.x) / box.width, (y - box.y) / box.height
+
+    def paint(self) -> None:
+        """Show the gesture's current view."""
+        self.follow()
+        if self.view:
+            self.board.setAttribute(_VIEW, " ".join(map(str, self.view)))
+
+    def settle(self) -> None:
+        """End the gesture: tell the app its view."""
+        self.wheel_rest.stop()
+        self.frame.stop()
+        if self.view:
+            view, self.view = self.view, None
+            self.forget(f"board@{_VIEW}")
+            self.do("zoom", " ".join(map(str, view)), 0)
+
+    # Fingers and mouse ------------------------------------------------------------------------------
+
+    def is_meant(self, event: PointerInput) -> bool:
+        """True if a press may move the view. Fingers on a zoomed page are left to the browser."""
+        is_on_board = bool(event.within("#board")) and self.full_box() is not None
+        return is_on_board and (event.device == "mouse" or not self._is_page_zoomed())
+
+    def begin(self, starts: Mapping[int, Point], fingers: Mapping[int, Point]) -> None:
+        """Begin to follow fingers. starts: where they were; fingers: where they are, kept by the caller."""
+        self.start, self.fingers = (self.current(), dict(starts)), fingers
+        self.board.classList.add("dragged")
+        for finger in fingers:
+            self.board.setPointerCapture(finger)
+
+    def follow(self) -> None:
+        """Move the view so that what was under the fingers stays under them."""
+        full_box = self.full_box()
+        if self.start is None or full_box is None:
+            return
+        view, starts = self.start
+        olds, news = list(starts.values()), [self.fingers[finger] for finger in starts]
+        factor = _distance(news) / _distance(olds) if len(starts) == 2 else 1.0
+        self.view = zoom.zoom_about(
+            view, full_box, factor, self.share(*_middle(olds)), self.share(*_middle(news))
+        )
+
+    def end(self) -> None:
+        """Follow the fingers no more, and tell the app the view."""
+        self.start = None
+        self.board.classList.remove("dragged")
+        self.settle()
+
+    # The wheel --------------------------------------------------------------------------------------
+
+    def turn_wheel(self, at: Point, way: float, *, is_lines: bool, is_pinch: bool) -> bool:
+        """Zoom at a place by a wheel, or by two fingers on a trackpad. Returns False on a board without zoom.
+
+        way: in CSS pixels, or in lines.
+        """
+        full_box = self.full_box()
+        if not full_box:
+            return False
+        if self.start:
+            return True
+        most = TURN * WHEEL
+        pixels = way * (LINE if is_lines else 1.0)
+        exponent = max(-most, min(most, -pixels * (TRACKPAD if is_pinch else WHEEL)))
+        share = self.share(*at)
+        view = zoom.zoom_about(self.current(), full_box, exp(exponent), share, share)
+        if view != self.current():
+            self.view = view
+            self.frame.ask()
+            self.wheel_rest.set(REST_MS)
+        return True
+
+    # Focus and the page's own zoom ------------------------------------------------------------------
+
+    def show_focus(self) -> None:
+        """Move the view to the cell that got the focus by a key, unless it is in view."""
+        node = self.document.activeElement
+        if self.start or not node or not node.closest("#board-cells") or not node.matches(":focus-visible"):
+            return
+        cell, board = node.getBoundingClientRect(), self.board.getBoundingClientRect()
+        is_across = board.left <= cell.left and cell.right <= board.right
+        if not (is_across and board.top <= cell.top and cell.bottom <= board.bottom):
+            self.do("see", str(node.getAttribute("data-cell")), 0)
+
+    def follow_page_zoom(self) -> None:
+        """Leave fingers on the board to the browser while the page itself is zoomed."""
+        self.board.classList.toggle("page-zoomed", self._is_page_zoomed())
+
+    def _is_page_zoomed(self) -> bool:
+        return self.window.visualViewport.scale > 1.01
+
+
+def _box(text: str | JsNull) -> Box | None:
+    if not text:
+        return None
+    x, y, wide, high = map(float, text.split())
+    return x, y, wide, high
+
+
+def _middle(places: list[Point]) -> Point:
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+
+def _distance(places: list[Point]) -> float:
+    """Return the distance between two places, at least 1."""
+    (x0, y0), (x1, y1) = places
+    return max(1.0, hypot(x1 - x0, y1 - y0))
