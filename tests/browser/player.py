@@ -32,7 +32,7 @@ from trias.games.trias.moves import (
 )
 from trias.games.trias.state import State
 from trias.match import Match
-from web.edge.double_clicks import TAP_APART, TAP_MS
+from web.edge.clicks import TAP_APART, TAP_MS
 from web.state.settings import GROUPS
 
 LIMIT_MS = 60_000

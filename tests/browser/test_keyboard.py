@@ -240,7 +240,10 @@ FOREIGN = """
 () => {
   const button = document.querySelector("button");
   for (const target of [document, document.body, document.querySelector("#board"), button])
-    for (const type of ["keydown", "input", "change", "click", "dragover", "drop"])
+    for (const type of [
+      ...["keydown", "input", "change", "click", "dragover", "drop", "focusin", "wheel", "contextmenu"],
+      ...["down", "move", "over", "out", "cancel", "up"].map((name) => `pointer${name}`),
+    ])
       for (const Kind of [Event, { keydown: KeyboardEvent, drop: DragEvent }[type] ?? Event])
         target.dispatchEvent(new Kind(type, { bubbles: true }));
 }

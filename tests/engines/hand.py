@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.browser.player import MOST_PRESSES, OFFERS, PRESSABLE, SLOTS, WAITS, digest
 from tests.engines.engine import Engine
-from web.edge.double_clicks import TAP_APART, TAP_MS
+from web.edge.clicks import TAP_APART, TAP_MS
 
 #: Returns where a press hits one of the selector's nodes: [x, y], or null.
 POINT = """

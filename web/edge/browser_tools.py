@@ -1,4 +1,4 @@
-"""Browser tools: what pointers need of the browser: timers, the next frame, and what springs back. Edge.
+"""Browser tools: timers, the next frame, what springs back, and events that are whole. Edge.
 
 The files about pointers are passed them, so that tests can pass their own.
 """
@@ -6,7 +6,7 @@ The files about pointers are passed them, so that tests can pass their own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from js import document, window
 from pyodide.ffi import create_once_callable, create_proxy
@@ -14,7 +14,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 from web.edge.js_object import js_object
 
 if TYPE_CHECKING:
-    from js import Element
+    from js import Element, Event
 
 
 class Timer:
@@ -79,3 +79,16 @@ class BrowserTools:
         frames = [{"transform": start}, {"transform": end}]
         flight = copy.animate(js_object(frames), js_object({"duration": milliseconds, "easing": "ease-out"}))
         flight.onfinish = create_once_callable(lambda *_: copy.remove())
+
+
+def whole(react: Callable[[Any], None], part: str = "target") -> Callable[[Event], None]:
+    """Return a listener that leaves out events without what the browser's own have, for example a key.
+
+    Extensions and password managers make such events, and some send them to the document.
+    """
+
+    def listener(event: Event) -> None:
+        if hasattr(event.target, "closest") and hasattr(event, part):
+            react(event)
+
+    return listener

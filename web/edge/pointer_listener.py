@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from js import document, window
 from pyodide.ffi import create_once_callable, create_proxy
 
-from web.edge.browser_tools import BrowserTools
+from web.edge.browser_tools import BrowserTools, whole
 from web.edge.dragging import Dragging
 from web.edge.handles import Handles
 from web.edge.hover import Hovering, Inspection
@@ -56,18 +56,18 @@ class PointerListener:
         self.pointers = Pointers(do, tools, self.hovering, self.inspection, dragging, self.zooming, handles)
         self._proxies: list[JsDoubleProxy[Any]] = []
         for target, event, react, is_passive in (
-            (document, "pointerdown", self.on_pointer, True),
+            (document, "pointerdown", whole(self.on_pointer, "clientX"), True),
             (document, "pointermove", self.on_move, True),
-            (document, "pointerup", self.on_pointer, True),
-            (document, "pointercancel", self.on_pointer, True),
-            (document, "pointerover", self.on_pointer, True),
-            (document, "pointerout", self.on_out, True),
-            (document, "contextmenu", self.on_pointer, False),
-            (document, "click", self.on_click, False),
-            (document, "keydown", self.on_key, False),
-            (document, "focusin", self.on_focus, True),
+            (document, "pointerup", whole(self.on_pointer, "clientX"), True),
+            (document, "pointercancel", whole(self.on_pointer, "clientX"), True),
+            (document, "pointerover", whole(self.on_pointer, "clientX"), True),
+            (document, "pointerout", whole(self.on_out, "relatedTarget"), True),
+            (document, "contextmenu", whole(self.on_pointer, "clientX"), False),
+            (document, "click", whole(self.on_click, "detail"), False),
+            (document, "keydown", whole(self.on_key, "key"), False),
+            (document, "focusin", whole(self.on_focus), True),
             (document, "focusout", lambda _: self.hovering.blur(), True),
-            (document.getElementById("board"), "wheel", self.on_wheel, False),
+            (document.getElementById("board"), "wheel", whole(self.on_wheel, "deltaY"), False),
             (window.visualViewport, "resize", lambda _: self.zooming.follow_page_zoom(), True),
         ):
             proxy = create_proxy(react)
@@ -89,7 +89,7 @@ class PointerListener:
 
     def on_move(self, event: PointerEvent) -> None:
         """Hand on a move, unless nobody waits for one: a mouse moves all the time."""
-        if not self.pointers.is_at_rest():
+        if not self.pointers.is_at_rest() and hasattr(event, "pointerId"):
             place = event.clientX, event.clientY, event.timeStamp
             self.pointers.take(
                 PointerInput("move", event.pointerId, event.pointerType, *place, event.buttons)

@@ -11,15 +11,14 @@ from pyodide.ffi import create_proxy
 
 from web.do import known_keys
 from web.edge import log_keys, pointing
-from web.edge.double_clicks import DoubleClicks, Press
-from web.edge.morph import key_of
+from web.edge.browser_tools import whole
+from web.edge.clicks import FIELDS, TYPED, Click, Clicks
 from web.keeping.shelf import MAX_BYTES
 from web.play.keyboard import PLACES, PRESSING, SWITCHES, is_pages, name_of
 
 if TYPE_CHECKING:
     from js import (
         DragEvent,
-        Element,
         Event,
         File,
         FileList,
@@ -31,9 +30,6 @@ if TYPE_CHECKING:
     )
     from pyodide.ffi import JsDoubleProxy
 
-#: The field for typed actions: its id, and its intent.
-_TYPED = "typed"
-_NO_CLICK = ("INPUT", "SELECT", "TEXTAREA")
 #: What Enter and Space press, or scroll, where it has the focus.
 _PRESSED_BY_KEYS = "button, a, input, select, textarea, summary, [tabindex]"
 #: The `keyCode` of a key that an input method takes: that is all Safari tells of the Enter which ends a word.
@@ -47,11 +43,11 @@ GUARD_MS = 500
 
 
 class UserInput:
-    """Everything that a person does on the page, except gestures and inspection."""
+    """Clicks, keys, fields and files. What else pointers do: pointer_listener.py."""
 
     def __init__(self, do: Callable[[str, str, int], None]) -> None:
         self.do = do
-        self.double_clicks = DoubleClicks()
+        self.clicks = Clicks(do, document, self.submit_typed)
         self.guard_ms = GUARD_MS
         self._guard_timer = 0
         self._end_guard = create_proxy(self.end_guard)
@@ -62,10 +58,10 @@ class UserInput:
     def listen(self) -> None:
         """Start to take input."""
         for target, event, react in (
-            (document, "click", _whole(self.on_click, "clientX")),
-            (document, "change", _whole(self.on_change)),
-            (document, "input", _whole(self.on_input)),
-            (document, "keydown", _whole(self.on_key, "key")),
+            (document, "click", whole(self.on_click, "clientX")),
+            (document, "change", whole(self.on_change)),
+            (document, "input", whole(self.on_input)),
+            (document, "keydown", whole(self.on_key, "key")),
             (document, "dragover", self.on_dragover),
             (document, "drop", self.on_drop),
             (document, "visibilitychange", self.on_leave),
@@ -120,43 +116,19 @@ class UserInput:
         """Accept presses on the sheet."""
         document.getElementById("sheets").removeAttribute("data-fresh")
 
-    # Clicks -----------------------------------------------------------------------------------------
+    # Clicks, fields and files -----------------------------------------------------------------------
 
     def on_click(self, event: PointerEvent) -> None:
         """Send the intent of the clicked element."""
-        if _show() and event.target.closest("#main") and not event.target.closest("#show button"):
+        device = getattr(event, "pointerType", "")
+        place = event.clientX, event.clientY, event.timeStamp
+        if self.clicks.take(Click(event.target, device, *place, event.detail)):
             event.preventDefault()
-            self.do("skip", "", 0)
-            return
-        element = event.target.closest(pointing.CLICKABLE)
-        is_touch = getattr(event, "pointerType", "") == "touch"
-        if is_touch and event.target.closest("#board") and (not element or pointing.is_cell_only(element)):
-            element = pointing.nearest_in_play(document, event.clientX, event.clientY, element) or element
-        intent, value, seat = ("", "", 0)
-        if element and element.tagName not in _NO_CLICK:
-            intent, value, seat = pointing.intent_of(pointing.attributes_of(element))
-        elif not element and event.target.closest("#board") and _is_waiting():
-            intent = "cell"
-        if element and intent == "moment":
-            intent, value = _of_line(element, event, value)
-        key = key_of(element) if element else ""
-        meaning = "skip" if intent == "cell" and _is_waiting() else intent
-        is_button = bool(element and not element.closest("#board-cells"))
-        if self.double_clicks.is_stray(event, Press(key, meaning, value, is_button)):
-            event.preventDefault()
-        elif not intent or (element and element.closest("[data-fresh]")):
-            return
-        elif intent == _TYPED:
-            self.submit_typed()
-        else:
-            self.do(intent, value, seat)
-
-    # Fields and files -------------------------------------------------------------------------------
 
     def submit_typed(self) -> None:
         """Submit the typed line. If it is refused, it stays in the field, selected."""
-        field = document.getElementById(_TYPED)
-        self.do(_TYPED, field.value, 0)
+        field = document.getElementById(TYPED)
+        self.do(TYPED, field.value, 0)
         if document.getElementById("alert").textContent:
             field.select()
         else:
@@ -165,8 +137,8 @@ class UserInput:
     def on_change(self, event: Event) -> None:
         """Send the intent of the changed field. Leaving the field for typed actions does not submit it."""
         field = event.target
-        intent = field.getAttribute("data-intent") if field.tagName in _NO_CLICK else ""
-        if not intent or intent == _TYPED:
+        intent = field.getAttribute("data-intent") if field.tagName in FIELDS else ""
+        if not intent or intent == TYPED:
             return
         if field.type == "file":
             if self._read(intent, field.files):
@@ -229,12 +201,12 @@ class UserInput:
         target = event.target
         if event.isComposing or event.keyCode == _COMPOSING or self.ends_show(event):
             return
-        is_field = target.tagName in _NO_CLICK
+        is_field = target.tagName in FIELDS
         is_modified = _is_modified(event)
         if event.key == "Escape" and not is_modified and document.documentElement.getAttribute("data-sheet"):
             self.do("close", "", 0)
             return
-        if target.id == _TYPED and event.key == "Enter":
+        if target.id == TYPED and event.key == "Enter":
             self.submit_typed()
             return
         is_on_board = bool(target.closest("#board-box"))
@@ -297,38 +269,9 @@ class UserInput:
             self.do("away", "", 0)
 
 
-def _whole(react: Callable[[Any], None], part: str = "target") -> Callable[[Event], None]:
-    """Return a listener that leaves out events without what the browser's own have, for example a key.
-
-    Extensions and password managers make such events, and some send them to the document.
-    """
-
-    def listener(event: Event) -> None:
-        if hasattr(event.target, "closest") and hasattr(event, part):
-            react(event)
-
-    return listener
-
-
-def _of_line(line: Element, event: PointerEvent, value: str) -> tuple[str, str]:
-    """Return what a press on a line of the log sends: the first lights it, the next one goes to its moment.
-
-    A key or a script goes there at once, and so does any press while the past is on screen.
-    """
-    point = str(line.getAttribute("data-point") or "")
-    is_past = bool(document.documentElement.getAttribute("data-moment"))
-    is_lit = document.getElementById("side").getAttribute("data-lit") == point
-    return ("moment", value) if is_past or is_lit or not point or not event.detail else ("light", point)
-
-
 def _show() -> str:
     """Return the show that lies over the board, '' for none."""
     return str(document.documentElement.getAttribute("data-show") or "")
-
-
-def _is_waiting() -> bool:
-    """True while bots play, or the end of a turn can be taken back."""
-    return document.documentElement.getAttribute("data-state") == "thinking"
 
 
 def _is_alt(event: KeyboardEvent) -> bool:

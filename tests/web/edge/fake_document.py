@@ -40,6 +40,7 @@ class Element:
         self.id, self.classList, self.style = "", Classes(), Style()
         self.attributes: dict[str, str] = {}
         self.captured: list[int] = []
+        self.tagName = ""
         self.is_focused = self.has_focus_ring = False
         for id, name, attribute, _, value, *_ in CONDITION.findall(css):
             self.id = id or self.id

@@ -1,13 +1,13 @@
-"""The second click of a double click: what it may do, and what not."""
+"""What clicks send; the second click of a double click: what it may do, and what not."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from web.edge.double_clicks import NEW_MS, TAP_APART, TAP_MS, DoubleClicks, Press
+from tests.web.edge.fake_document import Document, Element
+from web.edge.clicks import NEW_MS, TAP_APART, TAP_MS, Click, Clicks, DoubleClicks, Press
 from web.intents import INTENTS
 
 END = Press("foot-end", "action", "end")
@@ -15,8 +15,11 @@ BACK = Press("foot-take-back", "take-back", "")
 UNDO = Press("foot-undo", "undo", "")
 
 
-def click(detail: int = 1, time: float = 0.0, x: float = 50.0, pointer: str = "mouse") -> Any:
-    return SimpleNamespace(detail=detail, timeStamp=time, clientX=x, clientY=50.0, pointerType=pointer)
+NOWHERE: Any = None
+
+
+def click(count: int = 1, time: float = 0.0, x: float = 50.0, pointer: str = "mouse") -> Click:
+    return Click(NOWHERE, pointer, x, 50.0, time, count)
 
 
 def test_another_button_in_the_place_of_the_first_is_not_pressed() -> None:
@@ -102,3 +105,93 @@ def test_keys_and_scripts_press_what_they_press() -> None:
     clicks = DoubleClicks()
     assert not clicks.is_stray(click(0), END)
     assert not clicks.is_stray(click(0), BACK)
+
+
+# What is clicked ---------------------------------------------------------------------------------------
+
+#: Cells of the board, the second of which is in play, and what stands beside them.
+A1, B1, UNDO_AT, LINE, FIELD, SUBMIT, FRESH, PANEL = ((20.0 + 60 * number, 20.0) for number in range(8))
+SEA, SHOW_BUTTON = (200.0, 200.0), (320.0, 320.0)
+
+
+class Clicker:
+    """Someone who clicks. done: the intents that have come of it."""
+
+    def __init__(self, css: str = "") -> None:
+        def at(css: str, x: float, tag: str = "BUTTON") -> Element:
+            node = Element(css, (x - 20, 0, 40, 40))
+            node.tagName = tag
+            return node
+
+        cells = at('[data-cell="a1"]', A1[0]), at('[data-cell="b1"][data-pick="b1"]', B1[0])
+        board = Element("#board", (0, 0, 400, 400), Element("#board-cells", (0, 0, 0, 0), *cells))
+        show = Element("#show", (0, 0, 0, 0), Element(".skip", (300, 300, 40, 40)))
+        beside = (
+            at('[data-intent="undo"]', UNDO_AT[0]),
+            at('[data-intent="moment"][data-value="3"][data-point="moment 3"]', LINE[0]),
+            at('[data-intent="speed"]', FIELD[0], "SELECT"),
+            at('[data-intent="typed"]', SUBMIT[0]),
+            Element("[data-fresh]", (0, 0, 0, 0), at('[data-intent="reveal"]', FRESH[0])),
+            Element("#side"),
+        )
+        main = Element("#main", (0, 0, 500, 500), board, *beside, show)
+        self.document: Any = Document(f"html{css}", main)
+        self.done: list[tuple[str, str]] = []
+        self.clicks = Clicks(
+            lambda intent, value, _: self.done.append((intent, value)),
+            self.document,
+            lambda: self.done.append(("typed", "line")),
+        )
+
+    def click(self, at: tuple[float, float], count: int = 1, device: str = "mouse") -> bool:
+        return self.clicks.take(Click(self.document.elementFromPoint(*at), device, *at, 9e9, count))
+
+
+def test_what_is_clicked_is_sent() -> None:
+    clicker = Clicker()
+    for at in (A1, B1, UNDO_AT, SUBMIT, FIELD, PANEL, FRESH, SEA):
+        assert not clicker.click(at)
+    assert clicker.done == [("cell", "a1"), ("pick", "b1"), ("undo", ""), ("typed", "line")]
+
+
+def test_a_finger_that_misses_means_the_cell_within_reach() -> None:
+    at = (B1[0], B1[1] + 41)
+    for device, done in (("touch", [("pick", "b1")]), ("mouse", [])):
+        clicker = Clicker()
+        clicker.click(at, device=device)
+        assert clicker.done == done
+    clicker = Clicker()
+    clicker.click(A1, device="touch")
+    assert clicker.done == [("cell", "a1")], "near its middle it means the cell that it is on"
+
+
+def test_the_sea_is_clicked_while_bots_play() -> None:
+    clicker = Clicker('[data-state="thinking"]')
+    assert not clicker.click(SEA)
+    assert clicker.done == [("cell", "")]
+
+
+def test_a_click_beside_its_buttons_ends_a_show() -> None:
+    clicker = Clicker('[data-show="quiet"]')
+    assert clicker.click(B1)
+    assert not clicker.click(SHOW_BUTTON)
+    assert clicker.done == [("skip", "")]
+
+
+def test_a_second_click_on_something_else_is_left_out() -> None:
+    clicker = Clicker()
+    clicker.click(UNDO_AT)
+    assert clicker.click(B1, count=2)
+    assert clicker.done == [("undo", "")]
+
+
+def test_a_line_of_the_log_is_lit_first_and_gone_to_by_a_key_at_once() -> None:
+    clicker = Clicker()
+    clicker.click(LINE)
+    clicker.document.getElementById("side").setAttribute("data-lit", "moment 3")
+    clicker.click(LINE, count=2)
+    assert clicker.done == [("light", "moment 3"), ("moment", "3")]
+    for css, count in (("", 0), ('[data-moment="2"]', 1)):
+        clicker = Clicker(css)
+        clicker.click(LINE, count=count)
+        assert clicker.done == [("moment", "3")]

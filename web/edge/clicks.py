@@ -1,0 +1,157 @@
+"""Clicks: what each sends, and that a second one soon after the first never does something else. Edge.
+
+Imports nothing from the browser: it is passed the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+from web.edge import pointing
+from web.edge.morph import key_of
+from web.intents import row_of
+
+if TYPE_CHECKING:
+    from js import Document, Element
+
+#: Two taps are a double one within so many milliseconds, so many CSS pixels apart.
+TAP_MS, TAP_APART = 350.0, 24.0
+#: How long a button that skips, leaves or deletes does nothing once it has taken the place of the one just
+#: pressed, in milliseconds.
+NEW_MS = 1000.0
+#: The field for typed actions: its id, and its intent.
+TYPED = "typed"
+#: Elements that send nothing when they are clicked, but when they are changed.
+FIELDS = ("INPUT", "SELECT", "TEXTAREA")
+
+
+class Click(NamedTuple):
+    """A click as plain values.
+
+    device: `mouse`, `pen` or `touch`. x, y: in CSS pixels. time: in milliseconds. times: 2 for the second of
+    two clicks in quick succession, and so on; 0 for one by a key or a script.
+    """
+
+    target: Element
+    device: str
+    x: float
+    y: float
+    time: float
+    times: int
+
+
+class Press(NamedTuple):
+    """What a click means: the element's key, the intent and its value; each '' for none.
+
+    is_button: the element is no cell of the board.
+    """
+
+    key: str = ""
+    intent: str = ""
+    value: str = ""
+    is_button: bool = True
+
+
+class DoubleClicks:
+    """Remembers the last click, and the last that counted.
+
+    press, counted: what that meant, and its time, x and y. last: the same of the last click of all.
+    """
+
+    def __init__(self) -> None:
+        self.press = Press()
+        self.last = self.counted = (-NEW_MS, 0.0, 0.0)
+
+    def is_stray(self, click: Click, press: Press) -> bool:
+        """True if nobody has meant this click.
+
+        It is the second of a double click and means something else than the first did, or it hits a button
+        with a guard (`Row.guarded`) that has just taken the place of the button before.
+        """
+        is_idle = not self.press.intent or row_of(self.press.intent).idle
+        is_soon = not is_idle and click.times > 0
+        is_double = is_soon and self._is_double(click)
+        is_new = is_soon and self._is_new(click, press)
+        is_repeated = press == self.press and not (press.intent and row_of(press.intent).once)
+        self.last = click.time, click.x, click.y
+        if (is_new or (is_double and not is_repeated)) and not self._goes_to_line(press):
+            return True
+        self.press, self.counted = press, self.last
+        return False
+
+    def _is_double(self, click: Click) -> bool:
+        return _is_near(click, self.last, TAP_MS) if click.device == "touch" else click.times > 1
+
+    def _is_new(self, click: Click, press: Press) -> bool:
+        """True if the button was not there when the one in its place was pressed, a moment ago."""
+        is_same = (press.key, press.intent) == (self.press.key, self.press.intent)
+        are_buttons = press.is_button and self.press.is_button
+        if is_same or not are_buttons or not (press.intent and row_of(press.intent).guarded):
+            return False
+        return _is_near(click, self.counted, NEW_MS)
+
+    def _goes_to_line(self, press: Press) -> bool:
+        """True for a double click on a line of the log: the first click lights it, the second goes to it."""
+        is_same = self.press.intent == "light" and press.key == self.press.key
+        return press.intent == "moment" and is_same
+
+
+class Clicks:
+    """Sends the intent of what is clicked. submit_typed: sends the typed line."""
+
+    def __init__(
+        self, do: Callable[[str, str, int], None], document: Document, submit_typed: Callable[[], None]
+    ) -> None:
+        self.do = do
+        self.document = document
+        self.submit_typed = submit_typed
+        self.double_clicks = DoubleClicks()
+
+    def take(self, click: Click) -> bool:
+        """Send what a click means. Returns True if the browser is to do nothing with it."""
+        target, root = click.target, self.document.documentElement
+        if root.getAttribute("data-show") and target.closest("#main") and not target.closest("#show button"):
+            self.do("skip", "", 0)
+            return True
+        is_waiting = root.getAttribute("data-state") == "thinking"  # for bots, or for the end of a turn
+        is_on_board = bool(target.closest("#board"))
+        element = target.closest(pointing.CLICKABLE)
+        if click.device == "touch" and is_on_board and (not element or pointing.is_cell_only(element)):
+            element = pointing.nearest_in_play(self.document, click.x, click.y, element) or element
+        intent, value, seat = ("", "", 0)
+        if element and element.tagName not in FIELDS:
+            intent, value, seat = pointing.intent_of(pointing.attributes_of(element))
+        elif not element and is_on_board and is_waiting:
+            intent = "cell"
+        if element and intent == "moment" and click.times:
+            intent, value = self._of_line(element, value)
+        key = key_of(element) if element else ""
+        meaning = "skip" if intent == "cell" and is_waiting else intent
+        is_button = bool(element and not element.closest("#board-cells"))
+        if self.double_clicks.is_stray(click, Press(key, meaning, value, is_button)):
+            return True
+        if not intent or (element and element.closest("[data-fresh]")):
+            return False
+        if intent == TYPED:
+            self.submit_typed()
+        else:
+            self.do(intent, value, seat)
+        return False
+
+    def _of_line(self, line: Element, value: str) -> tuple[str, str]:
+        """Return what a press on a line of the log sends: the first lights it, the next goes to its moment.
+
+        A key or a script goes there at once, and so does any press while the past is on screen.
+        """
+        point = str(line.getAttribute("data-point") or "")
+        is_past = bool(self.document.documentElement.getAttribute("data-moment"))
+        is_lit = self.document.getElementById("side").getAttribute("data-lit") == point
+        return ("moment", value) if is_past or is_lit or not point else ("light", point)
+
+
+def _is_near(click: Click, last: tuple[float, float, float], within: float) -> bool:
+    """True if a click comes within so many milliseconds of the one before (time, x, y), near its place."""
+    time, x, y = last
+    return hypot(click.x - x, click.y - y) < TAP_APART and click.time - time < within
