@@ -130,7 +130,7 @@ def by(*hands: str) -> pytest.MarkDecorator:
     )
 
 
-@by("mouse", "touch")
+@by("mouse")
 def test_a_herd(opened: Open, hand: str) -> None:
     player = opened(moves_wait, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -149,7 +149,7 @@ def test_a_herd(opened: Open, hand: str) -> None:
     expect(page.locator(HELD)).to_be_hidden()
 
 
-@by("mouse")
+@by()
 def test_a_tile_is_dropped_into_the_preview_and_no_further(opened: Open, hand: str) -> None:
     player = opened(tile_waits, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -200,7 +200,7 @@ def test_the_hand_card_onto_the_board_is_played(opened: Open, hand: str) -> None
     assert player.kept()["actions"] == [*before, "hand"]
 
 
-@by("mouse")
+@by()
 def test_the_top_card_of_the_pile_onto_the_board_is_drawn(opened: Open, hand: str) -> None:
     player = opened(card_waits, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -210,6 +210,7 @@ def test_the_top_card_of_the_pile_onto_the_board_is_drawn(opened: Open, hand: st
     assert player.kept()["actions"] == [*before, "draw"]
 
 
+@pytest.mark.long
 def test_a_card_onto_a_tile_that_it_can_drift_takes_that_tile_up(opened: Open) -> None:
     player = opened(card_waits)
     page, before = player.page, player.kept()["actions"]
@@ -243,7 +244,7 @@ def test_a_card_that_is_dropped_beside_the_board_is_not_played(opened: Open) -> 
     assert player.kept() == before
 
 
-@by("touch")
+@by()
 def test_what_is_dropped_elsewhere_springs_back(opened: Open, hand: str) -> None:
     player = opened(moves_wait, hand=hand)
     page, before = player.page, player.kept()
@@ -256,6 +257,7 @@ def test_what_is_dropped_elsewhere_springs_back(opened: Open, hand: str) -> None
     assert player.offers("action") == {"end"}
 
 
+@pytest.mark.long
 def test_escape_and_the_other_window_end_a_drag(opened: Open) -> None:
     player = opened(moves_wait)
     page, before = player.page, player.kept()
@@ -270,17 +272,8 @@ def test_escape_and_the_other_window_end_a_drag(opened: Open) -> None:
     assert player.offers("action") == {"end"}
 
 
-@pytest.mark.parametrize(
-    ("what", "is_lifted_first"),
-    [
-        ("herd", False),
-        *(
-            pytest.param(what, is_lifted_first, marks=pytest.mark.long)
-            for what, is_lifted_first in product(("herd", "tile", "card"), (False, True))
-            if is_lifted_first or what != "herd"
-        ),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("what", "is_lifted_first"), [*product(("herd", "tile", "card"), (False, True))])
 def test_another_button_ends_a_drag_and_puts_back(opened: Open, what: str, is_lifted_first: bool) -> None:
     """Whichever of the two is let go first; neither plays, and no note about a cell opens."""
     player = opened({"herd": moves_wait, "tile": tile_waits, "card": card_waits}[what])
@@ -315,7 +308,7 @@ def test_a_herd_put_down_where_it_stood_stays_in_the_hand(opened: Open) -> None:
     expect(page.locator(f"{cell}.held")).to_have_count(1)
 
 
-@by("mouse")
+@by()
 def test_the_button_reproduce_onto_a_tile(opened: Open, hand: str) -> None:
     player = opened(mother_waits, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -332,7 +325,7 @@ def test_the_button_reproduce_onto_a_tile(opened: Open, hand: str) -> None:
     assert player.kept()["actions"] == [*before, text]
 
 
-@by("touch")
+@by()
 def test_a_swimmer_onto_the_shore(opened: Open, hand: str) -> None:
     player = opened(swimmer_waits, hand=hand)
     page, before = player.page, player.kept()["actions"]
@@ -344,6 +337,7 @@ def test_a_swimmer_onto_the_shore(opened: Open, hand: str) -> None:
     assert player.kept()["actions"] == [*before, text]
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_second_finger_ends_a_drag_and_enlarges_the_board(opened: Open) -> None:
     player = opened(moves_wait, hand="touch")
@@ -362,6 +356,7 @@ def test_a_second_finger_ends_a_drag_and_enlarges_the_board(opened: Open) -> Non
     assert player.offers("action") == {"end"}
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_finger_that_stays_looks_and_drags_nothing(opened: Open) -> None:
     player = opened(moves_wait, hand="touch")
@@ -376,6 +371,7 @@ def test_a_finger_that_stays_looks_and_drags_nothing(opened: Open) -> None:
     assert player.offers("action") == {"end"}
 
 
+@pytest.mark.long
 def test_on_an_enlarged_board_a_herd_is_dragged_and_the_sea_moves_the_view(opened: Open) -> None:
     player = opened(moves_wait)
     page, before = player.page, player.kept()["actions"]
@@ -391,6 +387,7 @@ def test_on_an_enlarged_board_a_herd_is_dragged_and_the_sea_moves_the_view(opene
     assert page.evaluate(VIEW) == view
 
 
+@pytest.mark.long
 def test_the_setting_switches_drags_off(opened: Open) -> None:
     player = opened(moves_wait, drag="off")
     page, before = player.page, player.kept()

@@ -124,6 +124,7 @@ FINGER = """
 """
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_long_press_draws_a_ring_and_a_drag_from_it_an_arrow(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)

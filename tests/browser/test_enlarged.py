@@ -163,6 +163,7 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page) -> None:
     assert page.evaluate("window.clicks") == 0
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_tap_still_chooses_on_an_enlarged_board(page: Page) -> None:
     opened(page)
@@ -181,6 +182,7 @@ def test_a_tap_still_chooses_on_an_enlarged_board(page: Page) -> None:
     assert page.evaluate(VIEW) == before
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_finger_that_stays_still_looks_into_a_cell_of_an_enlarged_board(page: Page) -> None:
     opened(page)
@@ -252,6 +254,7 @@ def test_another_button_ends_a_drag_of_the_view(page: Page) -> None:
     assert page.evaluate("window.clicks") == 0
 
 
+@pytest.mark.long
 def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page) -> None:
     """And does nothing beside the board, or where it hardly turns."""
     opened(page)

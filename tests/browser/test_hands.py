@@ -69,6 +69,7 @@ def test_the_handle_of_the_card_follows_and_opens_the_panels(game: Page) -> None
     wait_until(page, f"{SHEET} === ''")
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_tap_on_a_handle_and_enter_do_the_same(game: Page) -> None:
     player = at_act(game)

@@ -32,6 +32,7 @@ def middle(page: Page, name: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.long
 def test_a_mouse_that_rests_while_nothing_is_to_be_chosen(game: Page) -> None:
     page = at_act(game).page
     page.mouse.move(*middle(page, "o"))

@@ -46,6 +46,7 @@ def test_a_finger_that_misses_finds_the_nearest_cell_in_play(game: Page) -> None
     expect(page.locator("#board-lift .rim-hot")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_finger_on_the_middle_of_a_tile_means_that_tile(game: Page) -> None:
     """However near one in play is: else nobody could ask why it is none."""
@@ -61,6 +62,7 @@ def test_a_finger_on_the_middle_of_a_tile_means_that_tile(game: Page) -> None:
         expect(page.locator("#board-lift .rim-hot")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_mouse_means_what_it_points_at(game: Page) -> None:
     page = at_act(game).page
     names = [node.get_attribute("data-cell") or "" for node in page.locator("#board-cells [data-pick]").all()]
