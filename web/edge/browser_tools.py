@@ -34,8 +34,9 @@ class Timer:
         self._id = window.setTimeout(self._fire, milliseconds)
 
     def stop(self) -> None:
-        window.clearTimeout(self._id)
-        self._id = 0
+        if self._id:
+            window.clearTimeout(self._id)
+            self._id = 0
 
     def _on_time(self, *_: object) -> None:
         self._id = 0
@@ -55,8 +56,9 @@ class NextFrame:
             self._id = window.requestAnimationFrame(self._fire)
 
     def stop(self) -> None:
-        window.cancelAnimationFrame(self._id)
-        self._id = 0
+        if self._id:
+            window.cancelAnimationFrame(self._id)
+            self._id = 0
 
     def _on_frame(self, *_: object) -> None:
         self._id = 0

@@ -28,7 +28,6 @@ KINDS = {
     "pointerdown": "down",
     "pointerup": "up",
     "pointercancel": "cancel",
-    "pointerover": "over",
     "contextmenu": "menu",
 }
 
@@ -60,7 +59,7 @@ class PointerListener:
             (document, "pointermove", self.on_move, True),
             (document, "pointerup", whole(self.on_pointer, "clientX"), True),
             (document, "pointercancel", whole(self.on_pointer, "clientX"), True),
-            (document, "pointerover", whole(self.on_pointer, "clientX"), True),
+            (document, "pointerover", self.on_over, True),
             (document, "pointerout", whole(self.on_out, "relatedTarget"), True),
             (document, "contextmenu", whole(self.on_pointer, "clientX"), False),
             (document, "click", whole(self.on_click, "detail"), False),
@@ -94,6 +93,13 @@ class PointerListener:
             self.pointers.take(
                 PointerInput("move", event.pointerId, event.pointerType, *place, event.buttons)
             )
+
+    def on_over(self, event: PointerEvent) -> None:
+        """Hand on that the mouse has come onto another element, with as little as that takes."""
+        target = event.target
+        if getattr(event, "pointerType", "") == "mouse" and hasattr(target, "closest"):
+            place = event.clientX, event.clientY, 0.0
+            self.pointers.take(PointerInput("over", 0, "mouse", *place, event.buttons, target=target))
 
     def on_out(self, event: PointerEvent) -> None:
         """Handle the mouse leaving the window."""
