@@ -34,6 +34,7 @@ def test_the_bot_that_counts_wins_from_chance(capsys: pytest.CaptureFixture[str]
     assert win_share(capsys, "points.py", "random", "--players", "2", "--games", "20") > 0.6
 
 
+@pytest.mark.long
 def test_the_bot_that_remembers_plays_whole_turns(capsys: pytest.CaptureFixture[str]) -> None:
     assert win_share(capsys, "turn.py", "random", "--players", "2", "--games", "2") == 1
 

@@ -9,6 +9,7 @@ from statistics import mean, stdev
 
 import pytest
 
+from tests.amount import amount
 from tests.each import each
 from tests.regret import DEALS, TIMES, Decision, Score, Value, changed, lead, read, score, table, valued
 from tests.strength import LEVELS
@@ -29,7 +30,7 @@ def test_there_are_decisions_of_every_number_of_players_part_and_kind() -> None:
     assert len({(one.players, one.seed) for one in DECISIONS}) == len(DECISIONS)
 
 
-@each("number", range(0, len(DECISIONS), 10))
+@each("number", range(0, len(DECISIONS), amount(40, 10)))
 def test_every_turn_of_a_decision_is_legal_whatever_the_others_hold(number: int) -> None:
     one = DECISIONS[number]
     match = one.start()

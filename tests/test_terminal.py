@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.amount import amount
 from trias import arena, record
 from trias.__main__ import main, position_for
 from trias.games.contract import SEATS
@@ -37,7 +38,7 @@ def test_every_cell_has_the_place_that_its_name_says() -> None:
     assert [axial(name) for name in NAME[: len(AXIAL)]] == AXIAL
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", amount((2, 5), (2, 3, 4, 5)))
 def test_everything_on_the_board_is_drawn(players: int) -> None:
     match = arena.selfplay("trias", ["greedy"] * players, players)
     for moment in range(0, len(match.actions) + 1, 7):

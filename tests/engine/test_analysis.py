@@ -50,7 +50,7 @@ def moments(players: int, phase: str) -> list[TriasState]:
     return [state for state in found if isinstance(state, TriasState) and state.phase == phase]
 
 
-@pytest.mark.parametrize("players", amount([2, 5], [2, 3, 5]))
+@pytest.mark.parametrize("players", amount([5], [2, 3, 5]))
 def test_ways_are_legal_turns_that_lead_elsewhere(players: int) -> None:
     drifts = moments(players, "drift")
     state = drifts[len(drifts) // 2]

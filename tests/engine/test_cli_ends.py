@@ -14,6 +14,8 @@ from typing import IO
 
 import pytest
 
+from tests.amount import amount
+
 fcntl = pytest.importorskip("fcntl")  # neither Windows nor Pyodide has them
 termios = pytest.importorskip("termios")
 
@@ -284,7 +286,7 @@ def test_an_error_that_nobody_can_be_told(command: str, closed: str) -> None:
 
 
 @pytest.mark.parametrize("closed", ["2>&-", pytest.param("2>/dev/full", marks=full_disk)])
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("processes", amount([2], [1, 2]))
 def test_the_progress_of_a_match_stays_out_of_its_table(processes: int, closed: str) -> None:
     command = f"{TRIAS} {MATCH} --json --processes {processes}"
     progress, untold = shell(command), shell(f"{command} {closed}")

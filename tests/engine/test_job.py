@@ -207,7 +207,7 @@ def test_the_review_of_a_finished_game_covers_every_turn_once(game: str) -> None
 
 @pytest.mark.native
 def test_the_review_of_a_game_of_three() -> None:
-    match = part(selfplay("trias", ["gentle", "casual", "casual"], 3), amount(50, 100))
+    match = part(selfplay("trias", ["gentle", "casual", "casual"], 3), amount(30, 100))
     covers(match, review_turns(match))
 
 

@@ -90,7 +90,7 @@ def test_worth_is_a_figure_from_loss_to_win() -> None:
 
 
 def test_advice_is_legal_and_what_expert_would_do() -> None:
-    for number, state in enumerate(some_states(FEW // 2, 31)):
+    for number, state in enumerate(some_states(amount(1, FEW // 2), 31)):
         looked = all_of(state)
         advice = advise(state, number)
         assert all_of(state) == looked

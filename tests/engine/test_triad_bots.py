@@ -33,7 +33,7 @@ from trias.games.work import finish
 
 BOTS = game.BOTS
 COLOURS = ("black", "orange")
-FEW = 3 if sys.platform == "emscripten" else 8
+FEW = 3 if sys.platform == "emscripten" else amount(4, 8)
 
 
 def answer(state: State, bot: str, seed: int = 0) -> int:
@@ -400,7 +400,8 @@ def test_bots_play_whole_games() -> None:
 
 @pytest.mark.native
 @pytest.mark.parametrize(
-    ("better", "worse"), [("greedy", "random"), ("casual", "greedy"), ("steady", "gentle")]
+    ("better", "worse"),
+    [("greedy", "random"), ("casual", "greedy"), pytest.param("steady", "gentle", marks=pytest.mark.long)],
 )
 def test_the_better_bot_wins_more_games(better: str, worse: str) -> None:
     """Ten deals, each played twice with the seats exchanged."""

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from tests.amount import amount
 from tests.web.markup import KEYS, check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind
 from trias import puzzle as engine
@@ -238,7 +239,7 @@ def test_a_hint_and_then_the_solution(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("game", games_with_puzzles())
 def test_every_puzzle_has_a_hint_and_a_way(game: str) -> None:
     player = solver()
-    for puzzle in of_game(game):
+    for puzzle in of_game(game)[:: amount(3, 1)]:
         player.do("puzzle", puzzle.id)
         player.do("hint")
         assert board_glow(player.app)

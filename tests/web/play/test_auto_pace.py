@@ -38,7 +38,7 @@ def rounds(players: int, thinking: float, seed: int = 2) -> list[tuple[int, floa
     return found
 
 
-@pytest.mark.parametrize("players", amount([2, 5], [2, 3, 4, 5]))
+@pytest.mark.parametrize("players", amount([5], [2, 3, 4, 5]))
 @pytest.mark.parametrize("thinking", [0.01, 0.2])
 def test_all_bots_together_take_at_most_eight_seconds(players: int, thinking: float) -> None:
     waits = rounds(players, thinking)

@@ -846,7 +846,7 @@ def test_modes_that_are_off_say_why() -> None:
     assert len(seen) > 3
 
 
-@pytest.mark.parametrize("players", amount([2, 5], [2, 3, 5]))
+@pytest.mark.parametrize("players", amount([5], [2, 3, 5]))
 def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> None:
     player = PagePlayer(players)
     player.start([""] * players)

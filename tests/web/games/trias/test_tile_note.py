@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.amount import amount
 from tests.web.games.trias.test_scene import visit
 from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import NAME, POLE
@@ -34,7 +35,7 @@ def a_game(bots: tuple[str, ...] = ("", "random", "random", "random"), seed: int
     return player
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", amount([4], [2, 4]))
 def test_a_tile_tells_its_land_mass_and_what_its_drift_would_do(players: int) -> None:
     """Herds and points of everybody there; whether it can drift at all, in agreement with the engine."""
     player = a_game(("", *["random"] * (players - 1)), seed=6)
