@@ -48,8 +48,11 @@ def made_up(
     """
     found = []
     numbers = iter(range(1, 10**6))
+    state = match.at(0)
     for first, last in turns_of(match):
-        state = match.at(first)
+        seat = state.to_move
+        for action in match.actions[first:last]:
+            state.play(action)
         texts = [match.game.action_text(action) for action in match.actions[first:last]]
         number = 0 if texts[0].startswith("+") else next(numbers)
         loss = losses.get(number, 0.0)
@@ -68,7 +71,7 @@ def made_up(
             {
                 "from": first,
                 "to": last,
-                "seat": state.to_move,
+                "seat": seat,
                 "lost": loss,
                 "best": best,
                 "standing": standing,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
@@ -20,10 +21,15 @@ from web.state.history import History
 from web.words import t
 
 
+@cache
+def whole(game: str, players: int, seed: int) -> str:
+    """The record of a game of bots."""
+    return record.dumps(record.to_record(arena.selfplay(game, ["random"] * players, seed)))
+
+
 def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
     """A page with a game of bots on it, seat 1 given to a person; the last `left` actions not yet played."""
-    match = arena.selfplay(game, ["random"] * players, seed)
-    given = record.to_record(match)
+    given = json.loads(whole(game, players, seed))
     given["seats"] = [{"name": f"P{seat}", "bot": "random" if seat else None} for seat in range(players)]
     if left:
         given["actions"] = given["actions"][:-left]
