@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
 
 from tests.browser.started import CHANCE, IN_PYTHON
-from tests.browser.waiting import UNTIL, wait_until
+from tests.browser.waiting import PATIENCE_MS, UNTIL, wait_until
 from trias import record
 from trias.games.trias import action_of, action_text
 from trias.games.trias.cells import NAME
@@ -108,7 +108,35 @@ async () => {
     .replace("LIMIT_MS", str(LIMIT_MS))
 )
 PRESSABLE = ':not([aria-disabled="true"], [inert] *, [data-fresh] *, .shade)'
+#: Where a press hits the node, once it has stayed there for a frame; null when it has gone.
+AIM = """
+async (node) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const box = () => node.getBoundingClientRect();
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  await (UNTIL)(async () => {
+    if (!node.isConnected) return true;
+    if (node.checkVisibility()) node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const before = box();
+    await frame();
+    const after = box();
+    const stays = ["x", "y", "width", "height"].every((name) => before[name] === after[name]);
+    const hit = stays && after.width ? document.elementFromPoint(...middle(after)) : null;
+    return hit && (node.contains(hit) || hit.closest("label")?.control === node);
+  }, `a press to hit ${node.outerHTML.slice(0, 200)}`, LIMIT_MS);
+  return node.isConnected ? middle(box()) : null;
+}
+""".replace("UNTIL", UNTIL).replace("LIMIT_MS", str(PATIENCE_MS))
 HAS_FOCUS = "node => node === document.activeElement"
+#: Whether no more stops lie between the focus and a node by Tab than the other way round.
+IS_AHEAD = """
+(node) => {
+  const all = [...document.querySelectorAll("a, button, input, select, textarea, [tabindex]")]
+    .filter((one) => one.tabIndex >= 0 && one.checkVisibility() && !one.closest("[inert]"));
+  const [from, to] = [document.activeElement, node].map((one) => all.indexOf(one));
+  return (to - from + all.length) % all.length <= all.length / 2;
+}
+"""
 CELLS = "[...document.querySelectorAll('#board-cells > [data-cell]')].map((node) => node.dataset.cell)"
 FOCUSED_CELL = "document.activeElement?.dataset.cell ?? ''"
 SHEET = "document.documentElement.dataset.sheet"
@@ -144,8 +172,9 @@ def position(match: Match) -> State:
 
 
 def open_match(page: Page, match: Match) -> None:
-    """Open a game at home, as a file."""
-    give_file(page, record.dumps(record.to_record(match)))
+    """Open a game, as that of a file is."""
+    text = record.dumps(record.to_record(match))
+    page.evaluate(IN_PYTHON, f"page.do('import', {text!r})")
     page.wait_for_selector('html[data-screen="stage"]')
     wait_until(page, f"({IS_SETTLED})()")
 
@@ -226,28 +255,32 @@ class Player:
 
     def press_node(self, node: Locator) -> None:
         if self.hand == "mouse":
-            node.click()
+            self.page.mouse.click(*self._aim(node))
         elif self.hand == "touch":
             self._tap(node)
         else:
             self.focus(node)
             self.page.keyboard.press(self.rng.choice(("Enter", "Space")))
 
+    def _aim(self, node: Locator) -> tuple[float, float]:
+        """Where a press hits the node, in CSS pixels of the window, once it stays there."""
+        for _ in range(MOST_PRESSES):
+            if spot := node.evaluate(AIM):
+                return (spot[0], spot[1])
+        raise AssertionError(f"{node} goes again and again")
+
     def _tap(self, node: Locator) -> None:
         """Tap as one who has looked: a second tap on the same spot is none of a double tap."""
-        node.scroll_into_view_if_needed()
-        box = node.bounding_box()
-        assert box
-        spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        spot = self._aim(node)
         if dist(spot, self.tapped) < 2 * TAP_APART:
             self.page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", TAP_MS)
-        node.tap()
+        self.page.touchscreen.tap(*spot)
         self.tapped = spot
 
     def focus(self, node: Locator) -> None:
-        """Move the focus by keys: to a cell by square brackets, to the rest by Tab."""
+        """Move the focus by keys: to a cell by square brackets, to the rest by Tab, the shorter way round."""
         if not node.get_attribute("data-cell"):
-            self._press_until(node, self.rng.choice(("Tab", "Shift+Tab")))
+            self._press_until(node, "Tab" if node.evaluate(IS_AHEAD) else "Shift+Tab")
             return
         self.focus_board()
         self._press_until(node, self.rng.choice(("BracketLeft", "BracketRight")))
