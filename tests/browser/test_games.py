@@ -24,8 +24,13 @@ ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
 @pytest.mark.parametrize(
     ("bots", "hand", "brisk"),
     [
+        pytest.param(["", "gentle"], "mouse", True, marks=pytest.mark.browser_context_args(**DESKTOP)),
+        pytest.param(["", "gentle"], "touch", False, marks=pytest.mark.browser_context_args(**SMALL)),
         pytest.param(
-            ["", "casual", "casual"], "touch", False, marks=pytest.mark.browser_context_args(**SMALL)
+            ["", "casual", "casual"],
+            "touch",
+            False,
+            marks=(pytest.mark.browser_context_args(**SMALL), pytest.mark.long),
         ),
         pytest.param(
             ["", "gentle", "gentle", "gentle"],
@@ -37,10 +42,13 @@ ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
             ["", "gentle", "gentle", "gentle", "gentle"],
             "mouse",
             True,
-            marks=pytest.mark.browser_context_args(**DESKTOP, color_scheme="dark"),
+            marks=(
+                pytest.mark.browser_context_args(**DESKTOP, color_scheme="dark"),
+                pytest.mark.long,
+            ),
         ),
     ],
-    ids=["3-touch-small", "4-touch-low", "5-dark"],
+    ids=["2-mouse", "2-touch-small", "3-touch-small", "4-touch-low", "5-dark"],
 )
 def test_a_whole_game(fresh: Fresh, tmp_path: Path, bots: list[str], hand: str, brisk: bool) -> None:
     page = fresh(len(bots), **AT_ONCE)

@@ -217,8 +217,9 @@ def test_reloaded_the_game_goes_on_at_the_same_decision(fresh: Fresh) -> None:
     assert len(player.kept()["actions"]) == len(kept["actions"]) + 2
 
 
-def test_the_page_answers_while_an_expert_thinks(page: Page, site: Site) -> None:
-    player = opened(page, site, 5)
+def test_the_page_answers_while_an_expert_thinks(fresh: Fresh) -> None:
+    player = DicePlayer(fresh(5, **AT_ONCE), 5)
+    page = player.page
     player.choose_triad("", "expert")
     text = action_text(player.dice().legal()[0])
     player.begin(text)
