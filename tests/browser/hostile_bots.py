@@ -499,10 +499,9 @@ SOME = {
     )
     for name in names
 }
+#: Group -> its bots, which follow one another in one page of the lab.
 GROUPS: dict[str, dict[str, Hostile]] = {
-    "network": NETWORK,
-    "javascript": JAVASCRIPT,
-    "some": SOME,
+    "network, javascript and some": NETWORK | JAVASCRIPT | SOME,
     "hungry": HUNGRY,
     "messages": MESSAGES,
     "cheats": CHEATS,

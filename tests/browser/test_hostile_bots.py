@@ -102,7 +102,7 @@ def test_the_page_answers_while_a_bot_never_ends(lab: Page) -> None:
     expect(lab.locator(".lab-verdict")).to_contain_text(t("lab.fault.late", n=2), timeout=10_000)
 
 
-def test_the_frame_has_no_origin_and_its_policy_no_network(lab: Page) -> None:
+def test_the_frame_has_no_origin_its_policy_no_network_and_it_goes_with_the_lab(lab: Page) -> None:
     frame = lab.locator("#lab-frame")
     assert frame.get_attribute("sandbox") == "allow-scripts"
     inside = next(one for one in lab.frames if one.parent_frame is not None)
@@ -117,9 +117,6 @@ def test_the_frame_has_no_origin_and_its_policy_no_network(lab: Page) -> None:
     assert [inside.evaluate(blocked, name) for name in ("localStorage", "sessionStorage")] == [
         "SecurityError"
     ] * 2
-
-
-def test_closing_the_lab_takes_the_frame_away(lab: Page) -> None:
     lab.locator("#lab-source").blur()
     lab.locator("code-editor .cm-content").focus()
     lab.keyboard.press("Escape")  # lets Tab out of the editor
