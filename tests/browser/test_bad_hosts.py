@@ -4,6 +4,7 @@ By default one row of each kind, with `--matrix` all. `python -m tests.browser.b
 """
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -25,6 +26,7 @@ from tests.browser.bad_hosts import (
     tried,
 )
 from tests.browser.waiting import wait_until
+from web.site.dist import site_files
 from web.words import t
 
 pytestmark = pytest.mark.browser
@@ -34,11 +36,8 @@ pytestmark = pytest.mark.browser
 BY_DEFAULT = {
     "first visit, HTML instead of web/boot.js",  # the style sheet tells
     "first visit, HTML instead of trias.zip",  # files.js refuses it, boot.js tells
-    "first visit, half a deploy, the page new",
-    "first visit, another release for the workers",
     "kept, then half a deploy: page and worker",
     "kept for a year by the browser, then a release",
-    "the copy damaged: all of it of something else",
     "the copy damaged, no network: the page",
 }
 
@@ -54,9 +53,9 @@ def test_the_rows_of_the_default_run_are_rows() -> None:
     assert set(names) > BY_DEFAULT
 
 
-def test_a_visitor_is_told_within_ten_seconds(both: tuple[Files, Files]) -> None:
+def test_a_visitor_is_told_within_ten_seconds(dist: Path) -> None:
     """No test looks at a clock: these are the page's own limits, in milliseconds and seconds."""
-    files, _ = both
+    files = site_files()
     [late] = re.findall(rb"WAITING_AFTER_MS = (\d+);", files["web/boot.js"])
     [by_styles] = re.findall(rb"#slow \{ animation: slow-comes 0s (\d+)s both", files["web/style.css"])
     assert int(late) < 10_000
@@ -78,6 +77,7 @@ def test_later_visits_come_up_in_one_release(
     assert tried(browser, *both, case, later_visits).fault(case) == ""
 
 
+@pytest.mark.long
 def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files, Files]) -> None:
     """The copy is checked whole once the page is up; what cannot be mended without a network is told."""
     one, two = both
