@@ -10,13 +10,15 @@ from random import Random
 import pytest
 from playwright.sync_api import Playwright
 
+from tests.amount import amount
 from tests.bench.after import kills
 from tests.bench.changes import CHANGES
 from tests.browser.conftest import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-TOGETHER, LONGEST = 4, 1.5
+#: How many changes come before a kill; seconds from the last one to it.
+TOGETHER, LONGEST = amount(10, 4), 1.5
 
 
 def test_a_browser_killed_soon_after_a_change_has_lost_nothing(playwright: Playwright, site: Site) -> None:
