@@ -26,6 +26,10 @@ pytestmark = pytest.mark.browser
 OTHERS = LANGUAGES[1:]
 #: Browsers of people who speak it.
 LOCALES = {"de": "de-AT", "fr": "fr-CH", "it": "it-IT"}
+#: The narrowest phones by default.
+PHONES = pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.long)]
+)
 #: Buttons whose words do not have the room they need, or that stand out of the window.
 TOO_NARROW = """
 [...document.querySelectorAll("button, label > span, .segments span, summary")]
@@ -86,11 +90,8 @@ def test_the_browser_s_language_is_spoken_before_python_and_after(
     assert offers(page) == first  # nothing changes when Python is up
 
 
-@pytest.mark.without_bots
-def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site: Site) -> None:
-    page.goto(site.url)
-    player = Player(page)
-    player.wait()
+def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(game: Page) -> None:
+    page, player = game, Player(game)
     for language in (*OTHERS, "en", "fr"):
         player.speak(language)
         words.use(language)
@@ -142,7 +143,7 @@ TOO_FULL = """
 """
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+@PHONES
 def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: int, height: int) -> None:
     """At home and where a game is set up, in the menu and the settings."""
     game.set_viewport_size({"width": width, "height": height})
@@ -187,7 +188,7 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: i
     assert found == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+@PHONES
 def test_the_buttons_of_a_turn_have_room_in_every_language(fresh: Fresh, width: int, height: int) -> None:
     """Also while the end of the turn can be taken back, and in Triad with a die taken up."""
     game = fresh(1, **AT_ONCE | {"ending": "6"})
@@ -213,7 +214,7 @@ def test_the_buttons_of_a_turn_have_room_in_every_language(fresh: Fresh, width: 
     assert full == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+@PHONES
 def test_the_board_of_a_phone_keeps_its_size_whatever_is_chosen(game: Page, width: int, height: int) -> None:
     game.set_viewport_size({"width": width, "height": height})
     player = Player(game)
