@@ -1,7 +1,7 @@
 """axe-core on every screen: nothing to find, by its own rules and those of WCAG 2.2 AA. No word is broken.
 
-In English, light and wide, and what only phones have dark and small; more of it so with --long; in all
-languages, themes and sizes with --matrix.
+In English, light and wide, and what only phones have dark and small; more of it so, and screens that differ
+little from others, with --long; all of them in all languages, themes and sizes with --matrix.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from playwright.sync_api import Page, Route, expect
 from tests.amount import amount
 from tests.browser.conftest import Fresh, Site
 from tests.browser.painting import painted
-from tests.browser.player import AT_ONCE, LIMIT_MS, SHEET, Player, game_until, give_file, seats
+from tests.browser.player import AT_ONCE, LIMIT_MS, SHEET, Player, game_until, give_file, open_match, seats
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_review_page import MADE_UP
 from tests.browser.test_saves import FILL_STORAGE
 from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
-from trias import link, record
+from trias import link
 from trias.games import trias as game
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, END
@@ -71,7 +71,8 @@ EXAMINE = """
 async (tags) => {
   const frame = () => new Promise(requestAnimationFrame);
   await frame().then(frame); // the page behind a sheet is closed a frame later
-  const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+  const exclude = document.querySelector("[inert] #board") ? ["#board"] : []; // which nobody reaches
+  const { violations } = await axe.run({ exclude }, { runOnly: tags, resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => [id, target.join(" "), html, failureSummary]));
 }
@@ -202,11 +203,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 class Axe:
     """axe in a page. found: each complaint (rule, element, markup, summary) -> the screens it is about.
 
-    pictures: the beginning of the names of pictures to keep of the screens, None for none.
+    is_whole: also of screens that differ little from others. pictures: the beginning of the names of pictures
+    to keep of the screens, None for none.
     """
 
-    def __init__(self, page: Page, pictures: Path | None = None) -> None:
+    def __init__(self, page: Page, is_whole: bool, pictures: Path | None = None) -> None:
         self.page = page
+        self.is_whole = is_whole
         self.pictures = pictures
         self.source = (fetch(AXE) / "axe.min.js").read_text("utf-8")
         self.found: dict[tuple[str, ...], list[str]] = {}
@@ -223,6 +226,13 @@ class Axe:
             broken = [("broken word", word, "", "") for word in self.page.evaluate(BROKEN_WORDS)]
             for complaint in [*self.page.evaluate(EXAMINE, TAGS), *broken]:
                 self.found.setdefault(tuple(complaint), []).append(screen)
+
+    def also(self, screen: str, sign: str) -> None:
+        """Wait for a screen that differs little from another one; examine it where all are examined."""
+        if self.is_whole:
+            self.see(screen, sign)
+        else:
+            self.page.wait_for_selector(sign)
 
     def sheet(self, name: str) -> None:
         """Examine the sheet of that name."""
@@ -256,19 +266,23 @@ def pictures(request: pytest.FixtureRequest) -> Path | None:
 
 
 @pytest.fixture
-def own(page: Page, pictures: Path | None) -> Iterator[Axe]:
-    """In a page of the test's own."""
-    yield from watched(page, pictures)
+def is_whole(pytestconfig: pytest.Config) -> bool:
+    return bool(pytestconfig.getoption("--long") or pytestconfig.getoption("--matrix"))
 
 
 @pytest.fixture
-def axe(fresh: Fresh, look: Look, pictures: Path | None) -> Iterator[Axe]:
+def own(page: Page, is_whole: bool, pictures: Path | None) -> Iterator[Axe]:
+    """In a page of the test's own."""
+    yield from watched(Axe(page, is_whole, pictures))
+
+
+@pytest.fixture
+def axe(fresh: Fresh, look: Look, is_whole: bool, pictures: Path | None) -> Iterator[Axe]:
     """Fails the test afterwards on any complaint."""
-    yield from watched(fresh(1, **AT_ONCE | {"theme": look.theme}), pictures)
+    yield from watched(Axe(fresh(1, **AT_ONCE | {"theme": look.theme}), is_whole, pictures))
 
 
-def watched(page: Page, pictures: Path | None) -> Iterator[Axe]:
-    watch = Axe(page, pictures)
+def watched(watch: Axe) -> Iterator[Axe]:
     yield watch
     assert not watch.found, watch.told()
 
@@ -281,12 +295,6 @@ def player(axe: Axe, look: Look) -> Player:
     expect(page.locator("html")).to_have_attribute("lang", look.language)
     expect(page.locator("html")).to_have_attribute("data-theme", look.theme)
     return player
-
-
-def open_game(player: Player, match: Match) -> None:
-    """Open a game as a file, whatever is on the board."""
-    give_file(player.page, record.dumps(record.to_record(match)))
-    player.page.wait_for_selector('[data-intent="import"]', state="detached")
 
 
 def from_menu(player: Player, *intents: str) -> None:
@@ -306,7 +314,7 @@ def see_in_words(player: Player, axe: Axe, screen: str) -> None:
     page.keyboard.press("Enter")
     axe.see(screen, "#told code")
     player.press("pick", min(player.offers("pick")))
-    axe.see(f"{screen}, something chosen", "#lists h3 >> nth=2")
+    axe.also(f"{screen}, something chosen", "#lists h3 >> nth=2")
     page.keyboard.press("Escape")
     player.choose("board", "picture")
 
@@ -377,9 +385,12 @@ def test_the_lab(player: Player, axe: Axe) -> None:
     player.press("intent", "lab")
     axe.sheet("lab")
     player.press("intent", "lab-new", "pieces")
-    for name in ("help", "bots", "table", "result"):
+    for name in ("help", "bots"):
         player.press("intent", "lab-tab", name)
         axe.see(f"the lab's tab {name}", f"#lab-tab-{name}[aria-selected=true]")
+    for name in ("table", "result"):  # both are seen later, with something in them
+        player.press("intent", "lab-tab", name)
+        axe.also(f"the lab's tab {name}", f"#lab-tab-{name}[aria-selected=true]")
     page.evaluate(IN_PYTHON, LAB_NEWS)
     axe.see("a match in the lab", ".lab-games .lost .wrong")
     player.press("intent", "lab-tab", "table")
@@ -405,16 +416,18 @@ def test_setting_up(player: Player, axe: Axe) -> None:
     axe.sheet("start")
     for name in ("language", "sounds", "theme"):
         player.press("intent", "list", name)
-        axe.see(f"the list of {name}", f"#list-{name}")
+        look = axe.see if name == "language" else axe.also
+        look(f"the list of {name}", f"#list-{name}")
         page.keyboard.press("Escape")
     player.press("intent", "settings")
-    axe.see("settings over home", "#sheet-settings")
+    axe.also("settings over home", "#sheet-settings")
     player.press("intent", "close")
     player.press("intent", "rules")
     axe.sheet("rules")
     for rule in ("R5.2", "R10", "T5"):
         page.evaluate(IN_PYTHON, f"page.do('rules', '{rule}')")
-        axe.see(f"rule {rule}", f'[id="rule-{rule}"] ~ figure')
+        look = axe.see if rule == "R5.2" else axe.also
+        look(f"rule {rule}", f'[id="rule-{rule}"] ~ figure')
     page.locator("#rules-find").fill("e")
     axe.see("rules found", ".found mark")
     player.press("intent", "close")
@@ -445,7 +458,7 @@ def test_setting_up(player: Player, axe: Axe) -> None:
     axe.see("home with a game behind it", ".goes-on")
     page.reload()
     player.wait()
-    axe.see("home with a kept game", ".goes-on")
+    axe.also("home with a kept game", ".goes-on")
     player.press("intent", "games")
     axe.sheet("games")
     player.press("intent", "clear")
@@ -459,8 +472,8 @@ def test_setting_up(player: Player, axe: Axe) -> None:
 def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     page = player.page
     match = game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS)
-    open_game(player, match)
-    open_game(player, game_until(lambda state: state.phase == "card", *BOTS, seed=30))
+    open_match(player.page, match)
+    open_match(player.page, game_until(lambda state: state.phase == "card", *BOTS, seed=30))
     player.press("intent", "menu")
     player.press("intent", "games")
     page.evaluate(IN_PYTHON, LITTLE_ROOM)
@@ -509,7 +522,7 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
 
 def test_what_only_phones_have(player: Player, axe: Axe) -> None:
     """And how the board and the turn's card look there."""
-    open_game(player, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
+    open_match(player.page, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
     axe.see("card", '[data-action="hand"]')
     player.press("intent", "table")
     axe.sheet("lands")
@@ -521,13 +534,13 @@ def test_what_only_phones_have(player: Player, axe: Axe) -> None:
     player.press("action", "hand")
     player.press("pick", min(player.offers("pick")))
     axe.see("a tile in the air", f"{BOARD} [data-preview]")
-    open_game(player, game_until(has_most_buttons, *BOTS))
+    open_match(player.page, game_until(has_most_buttons, *BOTS))
     axe.see("move", '[data-mode="move"]')
 
 
 def test_a_turn(player: Player, axe: Axe) -> None:
     page = player.page
-    open_game(player, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
+    open_match(player.page, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
     axe.see("card", '[data-action="hand"]')
     player.press("intent", "menu")
     axe.sheet("menu")
@@ -564,9 +577,9 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     player.press("intent", "lesson", "final")
     axe.see("a lesson", "#coach .coach.open")
     player.press("intent", "hint")
-    axe.see("a lesson's hint", "#coach .help")
+    axe.also("a lesson's hint", "#coach .help")
     player.press("action", "end")
-    axe.see("a lesson's step done", "#coach-next")
+    axe.also("a lesson's step done", "#coach-next")
     player.press("intent", "study-next")
     if not player.page.locator('[data-value="land H"]').filter(visible=True).count():
         player.press("intent", "table")
@@ -585,7 +598,7 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     player.press("intent", "position-fold", "score")
     axe.see("a position scored", ".edit-score")
     player.press("intent", "position-play")
-    axe.see("a position played on", ".coach.trial")
+    axe.also("a position played on", ".coach.trial")
     player.press("intent", "trial-bot", "1")
     player.press("intent", "trial-threats")
     axe.see("a seat for a bot, and threats", '.trial-players [aria-pressed="true"]')
@@ -596,20 +609,20 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     axe.see("the puzzles of a kind by number", ".puzzle-list")
     player.press("intent", "puzzle", "best-3678")
     player.press("intent", "hint")
-    axe.see("a puzzle's hint", "#coach .help")
+    axe.also("a puzzle's hint", "#coach .help")
     player.press("intent", "puzzle-solution")
     axe.see("a puzzle's solution", "#coach .way")
     player.press("intent", "puzzle-share")
     axe.sheet("pass-on")
     player.press("intent", "close")
     player.press("intent", "study-leave")
-    axe.see("the puzzles again", ".puzzle-card.of-day")
+    axe.also("the puzzles again", ".puzzle-card.of-day")
     player.press("intent", "puzzle-run", "calm")
     axe.see("a run of puzzles", "#coach h2")
     player.press("action", "end")
     if page.evaluate(SHEET) == "confirm-end":
         player.press("intent", "end-anyway")
-    axe.see("a run with one missed", "#coach-next")
+    axe.also("a run with one missed", "#coach-next")
     player.press("intent", "study-leave")
     player.press("intent", "close")
     player.press("intent", "continue")
@@ -626,7 +639,7 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     axe.see("a tile in the air", f"{BOARD} [data-preview]")
     player.press("preview", min(player.offers("preview")))
     axe.see("a drift looked at", ".inspector")
-    open_game(player, game_until(has_most_buttons, *BOTS))
+    open_match(player.page, game_until(has_most_buttons, *BOTS))
     axe.see("move", '[data-mode="move"]')
     [cell, *_] = cells_of_both_kinds(player.state())
     for attribute, value in [
@@ -634,7 +647,7 @@ def test_a_turn(player: Player, axe: Axe) -> None:
         ("pick", NAME[cell]),
     ]:
         player.press(attribute, value)
-        axe.see(f"{attribute} {value}", '[data-intent="put-back"]')
+        axe.also(f"{attribute} {value}", '[data-intent="put-back"]')
         page.keyboard.press("Escape")
     see_in_words(player, axe, "the text board")
     player.focus_board()
@@ -647,6 +660,7 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     axe.sheet("confirm-end")
     player.press("intent", "close")
     player.press("mode", "drift")
+    axe.see("where to drift", '[data-intent="put-back"]')
     page.locator("#board-cells [data-cell]:not([data-pick])").first.click(force=True)
     axe.see("why not", ".toast")
 
@@ -665,7 +679,7 @@ def keep_again(page: Page) -> None:
 
 
 def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
-    open_game(player, game_until(brings_a_card, "", ""))
+    open_match(player.page, game_until(brings_a_card, "", ""))
     player.press("action", "end")
     axe.sheet("newcard")
     player.press("intent", "continue")
@@ -673,12 +687,12 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     player.press("intent", "reveal")
     axe.see("a card shown", '[data-intent="hide-card"]')
     player.press("intent", "hide-card")
-    axe.see("a card turned over", '[data-intent="reveal"]')
+    axe.also("a card turned over", '[data-intent="reveal"]')
     many = "", "", "greedy", "greedy", "greedy"
-    open_game(player, game_until(lambda state: state.phase == "card" and state.cards_drawn > 9, *many))
+    open_match(player.page, game_until(lambda state: state.phase == "card" and state.cards_drawn > 9, *many))
     axe.see("a hand-over with what four others did", ".since li:nth-child(4)")
     player.press("intent", "reveal")
-    open_game(player, game_until(draws_the_meteorite, "", ""))
+    open_match(player.page, game_until(draws_the_meteorite, "", ""))
     player.press("intent", "reveal")
     player.choose("pace", "normal")
     player.page.evaluate(IN_PYTHON, "from web.play import show; show.LENGTHS['still'] = 60000")
@@ -686,14 +700,14 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     axe.see("the meteorite", 'html[data-show="still"] .end-show')
     player.press("intent", "skip")
     axe.see("the last round", "#banner .banner, .steps .off")
-    open_game(player, game_until(brings_a_card, "", "greedy", "greedy"))
+    open_match(player.page, game_until(brings_a_card, "", "greedy", "greedy"))
     player.choose("pace", "slow")
     player.press("action", "end")
     axe.see("a bot plays", 'html[data-state="thinking"] #opener-pace')
     player.press("intent", "list", "pace")
     axe.see("the paces", 'html[data-state="thinking"] [data-intent="pause"]')
     player.press("intent", "pause")
-    axe.see("a bot held", '[data-intent="step"]')
+    axe.also("a bot held", '[data-intent="step"]')
     keep_nothing(player.page)
     player.press("intent", "step")
     axe.see("nothing saved", ".toast [data-intent=export]")
@@ -710,7 +724,7 @@ def draws_the_meteorite(state: State) -> bool:
 
 
 def test_the_end_of_a_game(player: Player, axe: Axe) -> None:
-    open_game(player, game_until(is_the_last_action, "", *["greedy"] * 4))
+    open_match(player.page, game_until(is_the_last_action, "", *["greedy"] * 4))
     player.choose("pace", "slow")
     player.page.evaluate(
         IN_PYTHON, "from web.games.trias import counting; counting.STILL = counting.OPENING = 1"
@@ -729,7 +743,7 @@ def test_the_end_of_a_game(player: Player, axe: Axe) -> None:
 
 
 def test_the_review(player: Player, axe: Axe) -> None:
-    open_game(player, game_of_bots("trias", 3, 4, 0))
+    open_match(player.page, game_of_bots("trias", 3, 4, 0))
     player.press("intent", "review-game")
     axe.sheet("review")
     axe.page.evaluate(IN_PYTHON, MADE_UP)
@@ -741,9 +755,9 @@ def test_the_review(player: Player, axe: Axe) -> None:
     axe.page.locator('.review-learn [data-intent="mistakes"]').click()
     axe.see("a turn to try again", ".coach.learn")
     player.press("intent", "hint")
-    axe.see("a hint to it", ".coach.learn .help")
+    axe.also("a hint to it", ".coach.learn .help")
     player.press("intent", "mistake-best")
-    axe.see("the best way", ".coach.learn .the-best")
+    axe.also("the best way", ".coach.learn .the-best")
     axe.page.evaluate(IN_PYTHON, TRIED)
     axe.see("not yet", ".judged")
 
@@ -770,15 +784,15 @@ def see_the_result(player: Player, axe: Axe) -> None:
 
 def test_advice_and_the_past(player: Player, axe: Axe) -> None:
     page = player.page
-    open_game(player, persons_turn(3, 4))
+    open_match(player.page, persons_turn(3, 4))
     page.evaluate(IN_PYTHON, HOLD)
     player.press("intent", "hint")
     axe.see("a hint asked for", ".advice .busy")
     page.evaluate(IN_PYTHON, LET_GO)
     page.wait_for_selector(FOUND, timeout=LIMIT_MS)
-    axe.see("where to look", "#board .glow")
+    axe.also("where to look", "#board .glow")
     player.press("intent", "hint")
-    axe.see("what to do", ".advice .deeds")
+    axe.also("what to do", ".advice .deeds")
     player.press("intent", "hint")
     axe.see("why to do it", ".advice .worth")
     player.press("intent", "history")
@@ -792,9 +806,10 @@ def test_advice_and_the_past(player: Player, axe: Axe) -> None:
 def test_triad(player: Player, axe: Axe, look: Look) -> None:
     page = player.page
     match, text = dice_with_a_choice()
-    open_game(player, match)
+    open_match(player.page, match)
     axe.see("dice", f"{BOARD} [data-pick]")
-    see_in_words(player, axe, "the text board of Triad")
+    if axe.is_whole:
+        see_in_words(player, axe, "the text board of Triad")
     player.press("pick", text[:2])
     axe.see("a die picked", f"{BOARD} [data-preview]")
     player.press("preview", text.split("x")[0])
@@ -804,20 +819,23 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
         axe.see("log of Triad", "html[data-sheet=log]")
         player.press("intent", "close")
     player.press("intent", "menu")
-    axe.see("menu of Triad", "html[data-sheet=menu]")
+    axe.also("menu of Triad", "html[data-sheet=menu]")
     player.press("intent", "settings")
     player.press("intent", "settings", "board")
     axe.see("settings of Triad", '[data-intent="dice"]')
     player.press("intent", "close")
     from_menu(player, "keys")
-    axe.see("keys of Triad", "html[data-sheet=keys]")
+    axe.also("keys of Triad", "html[data-sheet=keys]")
     player.press("intent", "close")
-    open_game(player, game_of_bots("triad", 2, 79, 0))
+    open_match(player.page, game_of_bots("triad", 2, 79, 0))
     axe.see("result of Triad", "html[data-sheet=final]")
-    see_the_result(player, axe)
+    if axe.is_whole:
+        see_the_result(player, axe)
+    else:
+        player.press("intent", "close")
     player.press("intent", "history")
     player.press("intent", "review")
-    axe.see("an analysis under way", '[data-intent="review"][data-value="stop"]')
+    axe.also("an analysis under way", '[data-intent="review"][data-value="stop"]')
     page.wait_for_selector(".telling", timeout=LIMIT_MS)
     axe.see("an analysis", '[data-intent="telling"]')
     page.locator('[data-intent="telling"]').first.click()
