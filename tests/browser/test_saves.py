@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Faults, Fresh, Site
+from tests.browser.conftest import Fresh, Site
 from tests.browser.player import (
     AT_ONCE,
     LIMIT_MS,
@@ -48,17 +48,6 @@ try {
   }
 } catch {}
 """
-#: The database never answers; nobody waits for long.
-NO_ANSWER = """
-const inTime = window.setTimeout;
-window.setTimeout = (what, ms, ...given) => inTime.call(window, what, ms === 5000 ? 200 : ms, ...given);
-const { transaction } = IDBDatabase.prototype;
-IDBDatabase.prototype.transaction = function (store, mode, how) {
-  const none = () => ({});
-  return mode ? transaction.call(this, store, mode, how)
-    : { objectStore: () => ({ transaction: {}, get: none, getAllKeys: none }) };
-};
-"""
 #: The saves that the journal has, the older one first.
 JOURNAL_OF_SLOTS = """
 new Promise((resolve) => {
@@ -90,14 +79,25 @@ IDBDatabase.prototype.transaction = function (store, mode, how) {
   return found;
 };
 """
-#: The same; and after a reload, as `journal` in sessionStorage says, the database answers "late", when
-#: the page has begun to wait for it, or "too late", when it is let and the page has given it up.
+#: The same; and after a reload, as `journal` in sessionStorage says, the browser has "none" to give, or its
+#: database answers "late", when the page has begun to wait for it, "too late", when it is let and the page
+#: has given it up, or "never", for which nobody waits long.
 JOURNAL = (
     BREAK_JOURNAL
     + """
 let journal;
 let comes = "";
 try { comes = sessionStorage.getItem("journal") ?? ""; } catch {}
+if (comes === "none") NO_DATABASE
+if (comes === "never") {
+  const inTime = window.setTimeout;
+  window.setTimeout = (what, ms, ...given) => inTime.call(window, what, ms === 5000 ? 200 : ms, ...given);
+  IDBDatabase.prototype.transaction = function (store, mode, how) {
+    const none = () => ({});
+    return mode ? transaction.call(this, store, mode, how)
+      : { objectStore: () => ({ transaction: {}, get: none, getAllKeys: none }) };
+  };
+}
 const answered = new Promise((answer) => (window.answer = answer));
 const part = (given, name) => {
   if (comes === "late" && name === "wait") {
@@ -111,7 +111,7 @@ Object.defineProperty(window, "triasJournal", {
   get: () => journal,
   set: (given) => (journal = new Proxy(given, { get: part })),
 });
-"""
+""".replace("NO_DATABASE", NO_DATABASE.strip())
 )
 #: Lets a file of that text fall on the page.
 DROP = """
@@ -128,36 +128,44 @@ DROP = """
 # Reloads ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.without_bots
+#: Where a game of two persons stands in its first turns.
+EARLY = {"place", "card", "drift", "act", "hand-over", "notice"}
+
+
 @pytest.mark.slow
-def test_a_whole_game_reloaded_at_every_phase(playing_page: Page, site: Site) -> None:
-    page = playing_page
-    arrange(page.context, 5)
-    page.goto(site.url)
-    player = Player(page, 5, brisk=True)
-    player.wait()
+def test_a_game_reloaded_at_every_phase(fresh: Fresh) -> None:
+    """Two persons: the first turns of a game, and the last ones of another."""
+    player = Player(fresh(5, **AT_ONCE), 5, brisk=True)
+    page = player.page
     player.show_form()
     player.press("intent", "seat-remove", "2")
     page.locator('[data-intent="seat-kind"][data-value="1"]').select_option("")
     player.start()
-    seen: set[str] = set()
-    while player.wait() != "over":
+    reload_at_each(player, set(EARLY))
+    open_match(page, game_until(lambda state: state.phase == "act" and state.last_turns is not None, "", ""))
+    reload_at_each(player, {"last act"})
+    player.play_game()
+    kept = player.kept()
+    page.reload()
+    assert player.wait() == "over"  # what is finished shows its result again
+    assert player.kept() == kept
+
+
+def reload_at_each(player: Player, phases: set[str]) -> None:
+    """Play on until the page has been loaded anew once in each of these phases."""
+    while phases:
+        assert player.wait() != "over"
         where = phase(player)
-        if where in seen or not player.kept()["actions"]:  # what has not begun is not offered again
+        if where not in phases or not player.kept()["actions"]:  # what has not begun is not offered again
             player.decide()
             continue
-        seen.add(where)
+        phases.remove(where)
         offers = offers_now(player)
         if where == "drift":  # with the tile in the air, which is put back
             player.press("pick", min(player.offers("pick")))
         reload_and_go_on(player)
         if where != "notice":
             assert offers_now(player) == offers
-    assert seen >= {"place", "card", "drift", "act", "hand-over", "notice", "last act"}
-    kept = player.kept()
-    page.reload()
-    assert player.wait() == "over"  # what is finished shows its result again
-    assert player.kept() == kept
 
 
 def phase(player: Player) -> str:
@@ -216,12 +224,18 @@ def saved(fresh: Fresh) -> Player:
     return in_a_game(fresh(2, **AT_ONCE))
 
 
+#: Python for the page: a game of a person and a bot.
+FOR_TWO = """
+page.do("setup")
+page.do("seat-remove", "", 2)
+page.do("start")
+"""
+
+
 def in_a_game(page: Page) -> Player:
     """A game with three herds placed, so that both slots are in use."""
     player = Player(page, 2)
-    player.show_form()
-    player.press("intent", "seat-remove", "2")
-    player.start()
+    page.evaluate(IN_PYTHON, FOR_TWO)
     player.wait()
     while player.state().phase == "place":
         player.decide()
@@ -427,20 +441,20 @@ def test_a_journal_that_comes_too_late_counts_if_nothing_was_done_meanwhile(
     assert player.kept() == (earlier if is_touched else before)
 
 
-def test_a_page_without_a_journal_is_reloaded_to_the_game_on_the_board(fresh: Fresh) -> None:
-    player = in_a_game(fresh(2, NO_DATABASE, **AT_ONCE))
-    before = player.kept()
-    player.page.reload()
-    player.page.wait_for_selector('html[data-screen="stage"]')
-    player.wait()
-    assert player.kept() == before
-
-
-def test_a_page_whose_journal_never_comes_starts_without_it(fresh: Fresh, site: Site) -> None:
+@pytest.mark.parametrize("comes", ["none", "never"])
+def test_a_page_without_a_journal_is_reloaded_to_the_game_on_the_board(
+    fresh: Fresh, site: Site, comes: str
+) -> None:
     assert "JOURNAL_WITHIN_MS = 5000;" in (site.folder / "web/boot.js").read_text("utf-8")
-    player = in_a_game(fresh(2, NO_ANSWER, **AT_ONCE))
+    player = in_a_game(fresh(2, JOURNAL, **AT_ONCE))
     before = player.kept()
+    player.page.evaluate("(comes) => sessionStorage.setItem('journal', comes)", comes)
     player.page.reload()
+    player.page.evaluate("sessionStorage.removeItem('journal')")
+    if comes == "never":  # what it would have said is not known
+        player.wait()
+        player.press("intent", "continue")
+    player.page.wait_for_selector('html[data-screen="stage"]')
     player.wait()
     assert player.kept() == before
 
@@ -448,27 +462,23 @@ def test_a_page_whose_journal_never_comes_starts_without_it(fresh: Fresh, site: 
 # Files ------------------------------------------------------------------------------------------------
 
 
-def test_a_file_carries_the_game_to_another_browser(
-    saved: Player, site: Site, new_context: Any, faults: Faults, tmp_path: Path
-) -> None:
+def test_a_file_carries_the_game_to_another_browser(fresh: Fresh, tmp_path: Path) -> None:
+    saved = in_a_game(fresh(2, **AT_ONCE))
     saved.press("intent", "menu")
     with saved.page.expect_download() as waiting:
         saved.press("intent", "export")
     waiting.value.save_as(tmp_path / "game.json")
     saved.press("intent", "close")
-    other: BrowserContext = new_context()
-    other.on("weberror", lambda error: faults.add(f"page: {error.error}"))
-    arrange(other, 2)
-    page = other.new_page()
-    page.goto(site.url)
+    kept, offers = saved.kept(), offers_now(saved)
+    page = fresh(3, **AT_ONCE)  # which has nothing of it
     player = Player(page, 2)
-    player.wait()
+    assert "continue" not in player.offers("intent")
     player.press("intent", "games")
     page.set_input_files('[data-intent="import"]', tmp_path / "game.json")
     page.wait_for_selector('html[data-screen="stage"]')
     player.wait()
-    assert player.kept() | {"kept": None} == saved.kept() | {"kept": None}  # as a game of its own
-    assert offers_now(player) == offers_now(saved)
+    assert player.kept() | {"kept": None} == kept | {"kept": None}  # as a game of its own
+    assert offers_now(player) == offers
     player.decide()
 
 
@@ -550,6 +560,7 @@ def test_without_storage_the_game_is_played_and_says_so(
     page.goto(site.url)
     player = Player(page, 4)
     player.wait()
+    page.evaluate(IN_PYTHON, "page.app.settings['pace'] = 'instant'")  # no settings can be kept before
     player.show_form()
     player.press("intent", "seat-remove", "2")
     player.start()
