@@ -1,6 +1,7 @@
 """Firefox and WebKit, where they are installed; skipped with one line where they are not.
 
-By default each plays one whole game; with --engines everything else is tried in them, too.
+By default each plays the beginning of a game and the end of another; with --engines a whole one, and
+everything else is tried in them, too.
 """
 
 from __future__ import annotations
