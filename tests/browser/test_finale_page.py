@@ -53,13 +53,16 @@ def scoring(page: Page, steps: int = 1) -> Player:
     player.press("action", "end")
     wait_until(page, f"{SHOW} === 'quiet'")
     for number in range(steps):
-        page.evaluate("window.go()")
+        wait_until(page, "Boolean(window.go)")  # the next step may be told of before it is waited for
+        page.evaluate("(() => { const { go } = window; window.go = null; go(); })()")
         wait_until_python(page, f"page.app.session.showing.step == {number + 1}")
     wait_until(page, f"{SHOW} === 'scoring'")
     return player
 
 
-@pytest.mark.parametrize("way", ["Escape", "Enter", " ", "sea", "button"])
+@pytest.mark.parametrize(
+    "way", ["Escape", "sea", *(pytest.param(way, marks=pytest.mark.long) for way in ("Enter", " ", "button"))]
+)
 def test_the_scoring_is_skipped_to_the_podium_which_leads_to_the_result(fresh: Fresh, way: str) -> None:
     page = fresh(script=HELD, pace="normal")
     player = scoring(page, 3)
@@ -113,7 +116,14 @@ def test_it_is_held_and_goes_on_by_the_keyboard(fresh: Fresh) -> None:
     assert page.evaluate(SHOW) == "scoring"
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (844, 390), (360, 640)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (844, 390),
+        (360, 640),
+        *(pytest.param(*size, marks=pytest.mark.long) for size in ((1280, 800), (390, 844))),
+    ],
+)
 def test_the_board_stays_in_sight_and_nothing_is_cut_off(fresh: Fresh, width: int, height: int) -> None:
     page = fresh(script=HELD, pace="normal")
     page.set_viewport_size({"width": width, "height": height})
