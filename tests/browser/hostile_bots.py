@@ -489,13 +489,13 @@ if hasattr(builtins, "planted") or os.path.exists("/home/pyodide/planted.py"):
     ),
 }
 
-#: One or two bots of each group that only --long runs.
+#: A bot of each group that only --long runs.
 SOME = {
     name: group[name]
     for group, names in (
-        (HUNGRY, ("ends Python", "breaks the interpreter's stack")),
-        (MESSAGES, ("sends what is no JSON", "returns and prints markup")),
-        (CHEATS, ("plays for the others", "goes through memory for cards")),
+        (HUNGRY, ("ends Python",)),
+        (MESSAGES, ("returns and prints markup",)),
+        (CHEATS, ("goes through memory for cards",)),
     )
     for name in names
 }

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page
 
+from tests.amount import amount
 from tests.browser.conftest import Fresh
 from tests.browser.law import Law
 from tests.browser.player import AT_ONCE, Player, game_until, moves_wait, open_match
@@ -186,7 +187,7 @@ def test_on_a_laptop_all_ways_to_begin_are_in_sight(fresh: Fresh) -> None:
         assert [way for way in WAYS if not page.evaluate(IN_SIGHT, way)] == [], (width, height)
 
 
-@pytest.mark.parametrize("size", [20, 24, 32])
+@pytest.mark.parametrize("size", amount([24, 32], [20, 24, 32]))
 def test_large_letters_cut_no_action(fresh: Fresh, size: int) -> None:
     """As the browser's own setting has them, in the language with the longest words."""
     page = at_act(fresh, language="de")

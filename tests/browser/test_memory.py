@@ -185,7 +185,11 @@ def test_the_next_start_begins_with_it(playing_page: Page, site: Site) -> None:
     one.show_form()
     one.press("intent", "seat-remove", "2")
     one.start()
-    one.play_rounds(amount(1, 0))
+    if amount(False, True):
+        one.play_game()
+    else:
+        one.decide()
+        one.wait()
     started(page, site)
     assert page.evaluate(BEGAN_WITH_IT)
     assert page.evaluate(IN_PYTHON, CHANCE) != chance  # which is not part of it
@@ -249,6 +253,7 @@ def test_it_is_made_of_no_other_version_than_the_page(page: Page, site: Site) ->
     assert sizes(page) is None
 
 
+@pytest.mark.long
 @pytest.mark.without_bots
 def test_that_of_another_version_is_left_and_made_anew(kept_page: Page, site: Site) -> None:
     page = kept_page

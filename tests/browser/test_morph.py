@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amount import amount
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, Player, open_match, seats
 from tests.browser.started import IN_PYTHON
@@ -20,7 +21,7 @@ from web.screen import scene
 
 pytestmark = pytest.mark.browser
 
-TREES = 1200
+TREES = amount(800, 1200)
 #: Elements without content.
 VOID = ("br", "hr", "img", "input")
 #: Values seen of one attribute of one element: more add nothing.
@@ -59,7 +60,7 @@ def test_every_place_is_as_its_markup_says_along_a_game(fresh: Fresh, hand: str)
     page = fresh(3, **AT_ONCE)
     player = Player(page, 3, hand)
     open_match(page, Match.new("trias", seats("", "greedy", "greedy"), Random(3)))
-    for _ in range(25):
+    for _ in range(amount(12, 25)):
         if player.wait() == "over":
             break
         player.decide()

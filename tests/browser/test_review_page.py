@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amount import amount
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, LIMIT_MS, PHONE, Player, open_match
 from tests.browser.started import IN_PYTHON
@@ -13,7 +14,7 @@ from tests.browser.test_time_travel import MOMENT, game_of_bots
 pytestmark = pytest.mark.browser
 
 #: A duel of dice is short: the worker has it in a few seconds.
-GAME = ("triad", 2, 1, 0)
+GAME = ("triad", 2, 27, 0)
 DONE = ".review-learn :is(.wide, .fine-game)"
 #: Python in the page: a review made up, in which turns 3 and 5 of seat 0 were mistakes.
 MADE_UP = """
@@ -64,7 +65,7 @@ def test_the_worker_reviews_a_game_while_the_page_is_used(page: Page) -> None:
     rows.first.click()
     assert page.evaluate(MOMENT) == 0
     page.wait_for_selector(DONE, timeout=LIMIT_MS)
-    count = len(game_of_bots("triad", 2, 1, 0).actions)
+    count = len(game_of_bots(*GAME).actions)
     expect(rows).to_have_count(count)
     slider = page.locator(".turn-slider")
     slider.focus()
@@ -86,7 +87,7 @@ def test_the_worker_reviews_a_game_while_the_page_is_used(page: Page) -> None:
     assert page.evaluate(MOMENT) == -1
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+@pytest.mark.parametrize("size", amount([(1280, 800), (844, 390)], [(1280, 800), (390, 844), (844, 390)]))
 def test_the_board_stays_in_sight_and_nothing_is_too_small(fresh: Fresh, size: tuple[int, int]) -> None:
     page = fresh(1, **AT_ONCE)
     page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -38,7 +38,7 @@ page.app.session.study.verdict
 #: The hand that plays, the language that it plays in, and of how many puzzles one is solved.
 MOUSE = ("mouse", "en")
 HANDS = (MOUSE, ("touch", "it"), ("keys", "fr"))
-FEW = 120
+FEW = 240
 #: Of how many puzzles one is solved through the page's one way in.
 MANY = 13
 

@@ -174,7 +174,7 @@ def test_two_clicks_do_what_one_does(fresh: Fresh, hand: str, name: str) -> None
         return player
 
     player, tested, wrong = arrive(), 0, []
-    for press in distinct(presses(player.page)):
+    for press in distinct(presses(player.page))[:: amount(2, 1)]:
         once(player, press)
         expected = result(player)
         player = arrive()
@@ -183,7 +183,7 @@ def test_two_clicks_do_what_one_does(fresh: Fresh, hand: str, name: str) -> None
         if found != expected:
             wrong.append((press, expected, found))
         player, tested = arrive(), tested + 1
-    assert tested > 5
+    assert tested > amount(4, 5)
     assert not wrong
 
 
@@ -192,9 +192,14 @@ def test_two_clicks_do_what_one_does(fresh: Fresh, hand: str, name: str) -> None
     [
         pytest.param(language, tips, marks=pytest.mark.browser_context_args(viewport=size, has_touch=touch))
         for size, touch, language, tips in (
-            ({"width": 1280, "height": 800}, False, "en", "off"),
+            *amount(
+                (),
+                (
+                    ({"width": 1280, "height": 800}, False, "en", "off"),
+                    ({"width": 1000, "height": 700}, False, "de", "off"),
+                ),
+            ),
             ({"width": 1280, "height": 800}, False, "en", "on"),
-            ({"width": 1000, "height": 700}, False, "de", "off"),
             ({"width": 390, "height": 844}, True, "en", "on"),
             ({"width": 360, "height": 640}, True, "de", "off"),
             ({"width": 844, "height": 390}, True, "fr", "off"),
