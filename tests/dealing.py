@@ -17,17 +17,20 @@ SOON = ("tests/browser/", "tests/test_build.py", "tests/test_in_pyodide.py")
 LONGEST = (
     "tests/browser/test_axe.py",
     "tests/test_in_pyodide.py",
-    "tests/browser/test_bad_hosts.py",
     "tests/browser/test_saves.py",
     "tests/browser/test_page.py",
-    "tests/test_build.py",
-    "tests/browser/test_games.py",
     "tests/browser/test_keeping.py",
-    "tests/browser/test_keyboard.py",
-    "tests/browser/test_twice.py",
+    "tests/engines/test_in_engines.py",
     "tests/browser/test_hostile_bots.py",
-    "tests/browser/test_in_languages.py",
+    "tests/browser/test_bad_hosts.py",
     "tests/browser/test_law.py",
+    "tests/browser/test_lab_page.py",
+    "tests/browser/test_games.py",
+    "tests/browser/test_memory.py",
+    "tests/browser/test_finale_page.py",
+    "tests/browser/test_keyboard.py",
+    "tests/browser/test_triad.py",
+    "tests/browser/test_in_languages.py",
 )
 #: Of a browser's settings those that a started page takes on, so that tests which differ in them share one.
 NOT_FIXED = {"viewport", "color_scheme", "reduced_motion"}
