@@ -54,7 +54,7 @@ def test_each_is_more_skilful_than_the_one_before() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="the same turns as outside, in three times the time")
-@pytest.mark.parametrize("name", list(SIGNS)[:: amount(3, 1)])
+@pytest.mark.parametrize("name", list(SIGNS)[:: amount(4, 1)])
 def test_a_style_shows_on_the_board(name: str) -> None:
     """In the same turns, the opponent has more of its sign, or less, than a bot of the same skill."""
     sign, way = SIGNS[name]
