@@ -127,6 +127,10 @@ class States(Stage):
         self.open("act", "act")
         self.tab("table")
 
+    def actions_without_a_tip(self) -> None:
+        self.open("act")
+        self.tab("table")
+
     def herd(self) -> None:
         state = self.open("kinds")
         self.tab("table")
@@ -195,6 +199,7 @@ class States(Stage):
     def refusal(self) -> None:
         self.open("act")
         self.do("cell", "o")
+        self.run("page.app.notices.refusal += 1")  # what fades is another refusal
 
     def past(self) -> None:
         self.open("act")
