@@ -90,6 +90,14 @@ CUT = r"""
     if (isThere && over(node) && node.clientHeight < 20) found.push(`${name(node)} has no room`);
   }
 
+  // Each player's part of the strip is whole, and above the card.
+  for (const cell of document.querySelectorAll("#strip .strip-cell")) {
+    const strip = document.getElementById("strip").getBoundingClientRect();
+    const boxes = [cell, ...cell.children].filter(isSeen).map((node) => node.getBoundingClientRect());
+    const isOut = boxes.some(({ top, bottom }) => top < strip.top - 1 || bottom > strip.bottom + 1);
+    if (isOut) found.push(`${name(cell)} stands out of the strip`);
+  }
+
   // Text: cut by what is round it, or broken within a word.
   const isFolded = (node) => node.closest("[title], [aria-expanded=false]");
   const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
