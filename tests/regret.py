@@ -34,12 +34,12 @@ from typing import Any, NamedTuple, cast
 
 from tests.light_play import play_on
 from tests.strength import LEVELS
-from trias import link
 from trias.arena import choose, selfplay
 from trias.games import trias
 from trias.games.trias.bot.ladder import FORMER
 from trias.games.trias.moves import DRIFT, END, KIND, action_of, action_text
 from trias.games.trias.state import State
+from trias.links import game as link
 from trias.match import Match
 
 DECISIONS = Path(__file__).parent / "data" / "regret.jsonl"

@@ -9,7 +9,7 @@ as they did: the same game from one seed. Prints the table of docs/bots.md.
 
 --direct: play the matches of `DIRECT`, each to the number of games that is fixed there. --until-clear: play
 pairing by pairing, deal by deal in the order of their seeds, and end each match as soon as an interval that
-may be looked at after every deal (trias/sequential.py) leaves out what is asked, or after the number of
+may be looked at after every deal (trias/lab/sequential.py) leaves out what is asked, or after the number of
 games. The share of such a match leans to the side on which it ended: the table marks it with *, and
 tests.ladder puts a direct match in its place. --null: let each level meet itself under two names; what is
 asked is an equal share, and no more than one such match in twenty may ever be called clear. --opponents: let
@@ -36,7 +36,7 @@ from trias.games.triad.bot.levels import LEVELS as TRIAD_LADDER
 from trias.games.trias.bot.ladder import FORMER
 from trias.games.trias.bot.ladder import LEVELS as LADDER
 from trias.games.trias.bot.opponents import OPPONENTS
-from trias.sequential import Sequential, clear_after
+from trias.lab.sequential import Sequential, clear_after
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool as Workers

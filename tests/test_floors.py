@@ -24,7 +24,7 @@ FLOORS = (
     ("web.state", "web.site"),
     ("web.draw",),
     ("web.play",),
-    tuple(f"web.games.{path.parent.name}" for path in sorted(ROOT.glob("web/games/*/side.py"))),
+    tuple(f"web.games.{path.parent.name}" for path in sorted(ROOT.glob("web/games/*/page.py"))),
     ("web.features",),
     ("web.late_rooms",),
     ("web.handlers", "web.screen"),

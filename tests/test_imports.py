@@ -110,7 +110,7 @@ def test_no_module_of_the_page_imports_one_that_the_page_lacks() -> None:
     """The command line, bot files and environments are in the package alone."""
     given = {ROOT / name for name in project_files() if name.endswith(".py")}
     missing = {module(path) for path in (*ENGINE, *WEB) if path not in given}
-    assert {"trias.bot_file", "trias.arena", "trias.envs.coding", "web.site.wheel"} <= missing
+    assert {"trias.lab.bot_file", "trias.arena", "trias.envs.coding", "web.site.wheel"} <= missing
     for game in GAMES:
         assert f"{module(game)}.coding" in missing
     for path in given:

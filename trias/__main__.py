@@ -14,9 +14,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn, TextIO
 
-from . import arena, bot_file, games, link, position_link, positions, record
+from . import arena, games, positions, record
 from .games.contract import SEATS, Game, Json, Refused, State
-from .link_text import GAME, POSITION, SEALED, opened, sign_in
+from .lab import bot_file
+from .links import game as link
+from .links import position as position_link
+from .links.text import GAME, POSITION, SEALED, opened, sign_in
 from .match import Match
 from .messages import refusal_text
 from .messages import text as message_text

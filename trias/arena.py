@@ -1,6 +1,6 @@
 """Arena: bots against bots. Plays games by seed and blocks of paired deals, and computes intervals.
 
-A bot is a name that the game knows, or a bot file (trias/bot_file.py). Imports no particular game.
+A bot is a name that the game knows, or a bot file (trias/lab/bot_file.py). Imports no particular game.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from .bot_file import FileBot, is_bot_file
 from .games import load, load_bots
 from .games.contract import Json, Refused
+from .lab.bot_file import FileBot, is_bot_file
 from .match import Match
 from .record import printable, shortened
 

@@ -6,8 +6,8 @@ The ids are those of web/words/texts/en.json, except `cli.*`.
 import json
 from typing import Any
 
-from .bot_file import BotFault
 from .games.contract import Reason, Refused
+from .lab.bot_file import BotFault
 from .record import WrongAction, printable
 
 TEXTS = {

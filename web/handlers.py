@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from trias.link_text import BOT, DAY, POSITION, PUZZLE, sign_in
+from trias.links.text import BOT, DAY, POSITION, PUZZLE, sign_in
 from web.features.by_link import by_link
 from web.features.hints import hints
 from web.features.home import home

@@ -17,8 +17,9 @@ from playwright.sync_api import Page
 
 from tests.browser.started import IN_PYTHON
 from tests.web.lesson_ways import WAYS
-from trias import link, puzzle, record
+from trias import puzzle, record
 from trias.games import NAMES, load
+from trias.links import game as link
 from trias.match import Match
 from web.features.daily import daily
 from web.play import day as of_day

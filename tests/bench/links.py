@@ -10,8 +10,10 @@ from statistics import median
 from typing import NamedTuple
 
 from tests.bench.figures import Figure
-from trias import arena, link, record, turn_link
+from trias import arena, record
 from trias.games.trias.bot.ladder import LEVELS
+from trias.links import game as link
+from trias.links import turn as turn_link
 from trias.match import Match
 from web.keeping.devices import share_out
 

@@ -449,7 +449,7 @@ def choose(view, legal):
     for frame in inspect.stack():
         if any("referee" in str(name).lower() for name in frame.frame.f_locals):
             print("HOLE", frame.function)
-    if "trias.lab_match" in sys.modules:
+    if "trias.lab.match" in sys.modules:
         print("HOLE the referee is here")
     return legal[0]
 """

@@ -26,11 +26,11 @@ from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_review_page import MADE_UP
 from tests.browser.test_saves import FILL_STORAGE
 from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
-from trias import link
 from trias.games import trias as game
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, END
 from trias.games.trias.state import State
+from trias.links import game as link
 from trias.match import Match
 from web.site import ROOT
 from web.site.vendor import AXE, fetch
@@ -157,7 +157,6 @@ page.do("link", f"#d={day}-19-24-17-2-1")
 #: A match of the lab that is over, without a sandbox.
 LAB_NEWS = """
 import json
-from trias import record
 from trias.match import Match
 from random import Random
 from web.features.lab.lab import Lab
@@ -333,7 +332,7 @@ def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
 
 #: A reply comes by link, in which a seat has another name and another is a bot's.
 ANSWER = """
-from trias import link, record
+from trias.links import game as link
 match = record.from_record(record.to_record(page.app.session.match))
 match.seats = [{**seat, "name": "Somebody else", "bot": "gentle"} for seat in match.seats]
 match.play(match.state.legal()[0])

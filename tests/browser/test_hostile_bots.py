@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Faults, Fresh
 from tests.browser.hostile_bots import GROUPS, HUNGRY
 from tests.browser.lab_player import begin, open_lab, try_turn, write
-from trias.lab_match import LONGEST_LOG
+from trias.lab.match import LONGEST_LOG
 from web.words import t
 
 #: All that a bot could change outside: what the origin stores, and the page itself.

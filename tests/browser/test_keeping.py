@@ -25,7 +25,8 @@ from tests.browser.player import (
 )
 from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
 from tests.browser.waiting import wait_until
-from trias import arena, link, record
+from trias import arena, record
+from trias.links import game as link
 from web.features.library.listing import SCREENFUL
 from web.keeping.saves import LITTLE, ROOM, with_digest
 from web.site import ROOT

@@ -14,7 +14,8 @@ from tests.browser.player import AT_ONCE, KEPT
 from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import PATIENCE_MS, UNTIL
 from tests.web.test_xss import NAMES, corpus, given, triad
-from trias import link, record
+from trias import record
+from trias.links import game as link
 from web.words import t, use
 
 pytestmark = pytest.mark.browser

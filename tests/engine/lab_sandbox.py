@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 
 from trias.games.contract import Json
-from trias.lab_bot import LabBot
-from trias.lab_match import Referee
+from trias.lab.bot import LabBot
+from trias.lab.match import Referee
 
 #: Answers a bot's question: the text, None for none in time, and how many milliseconds it took.
 Answers = Callable[[int, str], tuple[str | None, float]]

@@ -13,7 +13,7 @@ import pytest
 
 from trias import arena, positions, record
 from trias.__main__ import main
-from trias.bot_file import BotFault, FileBot
+from trias.lab.bot_file import BotFault, FileBot
 from trias.match import Match
 from trias.messages import refusal_text
 
@@ -140,7 +140,7 @@ def complaint(capsys: pytest.CaptureFixture[str], file: str) -> str:
     [
         ("x = 1\n", ": no function choose(view, legal), and no class with such a method"),
         (
-            "from trias.bot_file import FileBot\n",
+            "from trias.lab.bot_file import FileBot\n",
             ": no function choose(view, legal), and no class with such a method",
         ),
         ("choose = 3\n", ": no function choose(view, legal), and no class with such a method"),

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from trias import bot_link
-from trias.bot_link import MOST_BYTES, SIGN, is_source, pack, unpack
 from trias.games.contract import Refused
-from trias.link_bytes import checked_text, squeezed
+from trias.links import bot as bot_link
+from trias.links.bot import MOST_BYTES, SIGN, is_source, pack, unpack
+from trias.links.bytes import checked_text, squeezed
 from web.features.lab.templates import EXAMPLES, TEMPLATES
 
 ROOT = Path(__file__).parents[2]

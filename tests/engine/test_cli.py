@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from trias import link, position_link, record
+from trias import record
 from trias.__main__ import main
 from trias.games import trias as game
+from trias.links import game as link
+from trias.links import position as position_link
 from trias.match import Match
 
 ROOT = Path(__file__).parents[2]

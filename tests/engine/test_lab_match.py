@@ -12,9 +12,9 @@ from tests.amount import amount
 from tests.engine.lab_sandbox import Answers, honest, run
 from trias import games, record
 from trias.games.contract import Json
-from trias.lab_match import MOST_FAULTS, LabSide, LabTable, Referee
+from trias.lab.match import MOST_FAULTS, LabSide, LabTable, Referee
+from trias.lab.sequential import LEAST
 from trias.match import Match
-from trias.sequential import LEAST
 
 CHANCE = "def choose(view, legal):\n    return view.random.choice(legal)\n"
 #: Keeps every deal in its module, and says at its first action whether it has played this one before.

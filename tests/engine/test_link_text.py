@@ -14,9 +14,13 @@ from urllib.parse import quote, quote_plus
 
 import pytest
 
-from trias import arena, bot_link, link, position_link, record, turn_link
+from trias import arena, record
 from trias.games.contract import Refused
-from trias.link_text import opened, readings, sign_in
+from trias.links import bot as bot_link
+from trias.links import game as link
+from trias.links import position as position_link
+from trias.links import turn as turn_link
+from trias.links.text import opened, readings, sign_in
 from trias.match import Match
 
 PAGE = "https://games.example/trias/"

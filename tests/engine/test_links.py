@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 
 from tests.amount import amount
 from tests.each import each
-from trias import arena, link, record
+from trias import arena, record
 from trias.games import NAMES, load, load_links
 from trias.games.contract import Digit, Refused
 from trias.games.digits import DigitReader, arrangement_digit, packed, read_arrangement
-from trias.link import OLD_SIGN, SIGN
-from trias.link_bytes import checked_bytes, checked_text
+from trias.links import game as link
+from trias.links.bytes import checked_bytes, checked_text
+from trias.links.game import OLD_SIGN, SIGN
 from trias.match import Match
 
 DATA = Path(__file__).parents[1] / "data"

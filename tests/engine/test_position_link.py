@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from trias import position_link
 from trias.games.contract import Refused
-from trias.link_bytes import checked_text, squeezed
+from trias.links import position as position_link
+from trias.links.bytes import checked_text, squeezed
 
 VECTORS = sorted((Path(__file__).parent.parent / "data" / "vectors").glob("trias-*.json"))
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from trias.sequential import ALPHA, LEAST, Sequential, clear_after
+from trias.lab.sequential import ALPHA, LEAST, Sequential, clear_after
 
 MATCHES, BLOCKS = 400, 400
 

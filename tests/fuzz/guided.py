@@ -28,7 +28,7 @@ WATCHED = (
     "trias.record",
     "trias.match",
     "trias.games",
-    "trias.link",
+    "trias.links.game",
     "trias.games.digits",
     "web.features.by_link.by_link",
     "web.keeping.saves",

@@ -25,11 +25,12 @@ from unittest import mock
 from tests.fuzz.mutations import letters, mutate
 from tests.web.page_player import PagePlayer
 from trias import __main__ as terminal
-from trias import arena, link, messages, record
+from trias import arena, messages, record
 from trias.games.contract import Json, Reason, Refused
-from trias.link import OLD_SIGN, SIGN
-from trias.link_bytes import checked_bytes, checked_text
-from trias.link_text import opened, sign_in
+from trias.links import game as link
+from trias.links.bytes import checked_bytes, checked_text
+from trias.links.game import OLD_SIGN, SIGN
+from trias.links.text import opened, sign_in
 from trias.match import Match
 from web import words
 from web.features.daily import daily

@@ -8,7 +8,8 @@ from __future__ import annotations
 from tests.toy.installed import NAME
 from tests.web.features.test_lab import LabPlayer
 from tests.web.page_player import PagePlayer
-from trias import arena, link, record
+from trias import arena, record
+from trias.links import game as link
 from web.features.statistics import totals
 from web.screen import scene
 from web.state.app import App

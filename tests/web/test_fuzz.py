@@ -17,10 +17,11 @@ from tests.fuzz import mutations
 from tests.fuzz.__main__ import plain
 from tests.fuzz.tally import Tally
 from tests.fuzz.ways import READ, WAYS, Desk, desk, games, judge_link, judge_record, one_line, pack
-from trias import link, record
+from trias import record
 from trias.games.contract import Refused
-from trias.link import OLD_SIGN, SIGN
-from trias.link_bytes import checked_text
+from trias.links import game as link
+from trias.links.bytes import checked_text
+from trias.links.game import OLD_SIGN, SIGN
 
 #: Inputs to each way in, and the least of them that must be taken and refused.
 INPUTS = {"records": 900, "links": 250, "files": 100, "saves": 70, "actions": 600, "arguments": 100}

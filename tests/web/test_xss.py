@@ -16,8 +16,9 @@ import pytest
 from tests.amount import amount
 from tests.web.markup import TEXT_KEYS, parsed
 from tests.web.page_player import PagePlayer, order_value
-from trias import arena, link, record
+from trias import arena, record
 from trias.games.contract import Json
+from trias.links import game as link
 from web.features.result.result import picture_of
 from web.screen import scene
 from web.state.draft import clean_name

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import create_proxy
 
-from trias.link_text import sign_in
+from trias.links.text import sign_in
 
 if TYPE_CHECKING:
     from js import Event

@@ -28,11 +28,11 @@ const LANGUAGE = new Set([
 
 const REFEREE = `
 from time import perf_counter
-from trias.lab_match import Referee
+from trias.lab.match import Referee
 Referee(lambda: 1000 * perf_counter()).answer
 `;
 const BOT = `
-from trias.lab_bot import LabBot, shut
+from trias.lab.bot import LabBot, shut
 shut()
 LabBot().answer
 `;

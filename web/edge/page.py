@@ -15,7 +15,7 @@ from js import Blob, CustomEvent, document, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from trias.games.contract import Reason, Refused
-from trias.link_text import sign_in
+from trias.links.text import sign_in
 from web import words
 from web.do import do, prepare
 from web.edge.animations import Animations

@@ -46,7 +46,7 @@ class NoSandbox(Exception):
 class Sandbox:
     """The frame, and what it is asked to do.
 
-    tell: called with news, `{"id": number of the job, ...}`, one a line: `"news"` of trias/lab_match.py,
+    tell: called with news, `{"id": number of the job, ...}`, one a line: `"news"` of trias/lab/match.py,
     `"done"`, `"broken"`.
     """
 
@@ -60,7 +60,7 @@ class Sandbox:
         self._take = create_proxy(self._on_message)
 
     def run(self, job: str) -> None:
-        """Do a job, in place of the one before. job: JSON of trias/lab_match.py, with an `id` beside it."""
+        """Do a job, in place of the one before. job: JSON of trias/lab/match.py, with an `id` beside it."""
         self._wanted = json.loads(job)["id"]
         self._task = asyncio.ensure_future(self._run(job, self._wanted))
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from js import URL, File, document, navigator, window
 from pyodide.ffi import create_once_callable, to_js
 
-from trias.link_text import sign_in
+from trias.links.text import sign_in
 from web.edge.js_object import js_object
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from trias.games import NAMES
 from web.site import CACHE, ROOT, BuildError, say
 from web.site.code_editor import DIGESTS, editor_digests
 from web.site.node import node_tools
@@ -28,22 +29,18 @@ KEPT = HERE / "stdlib.txt"
 LATE_PYSCRIPT = ("fs", "media", "web")
 # the command line, what only the installed package has, and the build
 NOT_FOR_THE_PAGE = (
-    *("trias/__main__.py", "trias/arena.py", "trias/bot_file.py", "trias/messages.py"),
-    *("trias/envs/", "trias/games/triad/coding.py", "trias/games/trias/coding.py"),
+    *("trias/__main__.py", "trias/arena.py", "trias/lab/bot_file.py", "trias/messages.py"),
+    "trias/envs/",
+    *(f"trias/games/{game}/coding.py" for game in NAMES),
     "web/site/",
 )
 # what comes in later.zip, once somebody opens it (web/state/later.py)
 LATER = (
-    "trias/bot_link.py",
-    "trias/games/triad/puzzles.json",
-    "trias/games/triad/view.py",
-    "trias/games/trias/puzzles.json",
-    "trias/games/trias/view.py",
+    *(f"trias/games/{game}/{name}" for game in NAMES for name in ("puzzles.json", "view.py")),
+    *(f"web/games/{game}/{name}" for game in NAMES for name in ("drawings.py", "lab.py")),
     "trias/games/view.py",
-    "trias/lab_bot.py",
-    "trias/lab_match.py",
-    "trias/own_bot.py",
-    "trias/sequential.py",
+    "trias/lab/",
+    "trias/links/bot.py",
     "web/edge/code_editor.py",
     "web/edge/code_field.py",
     "web/edge/lab_frame.js",
@@ -55,7 +52,6 @@ LATER = (
     "web/features/lab/",
     "web/features/puzzles/",
     "web/features/rules/",
-    "web/games/trias/drawings.py",
     "web/words/lab/",
     "web/words/rulebook/",
 )

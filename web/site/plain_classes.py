@@ -88,7 +88,7 @@ def _write_out(node: ast.ClassDef, fields: dict[str, ast.AnnAssign], options: se
         factory = _factory(line.value)
         if factory is not None:
             parameters.append(f"{name}=...")
-            assignments.append(f"self.{name} = {ast.unparse(factory)}() if {name} is ... else {name}")
+            assignments.append(f"self.{name} = ({ast.unparse(factory)})() if {name} is ... else {name}")
         else:
             parameters.append(f"{name}={ast.unparse(line.value)}" if line.value is not None else name)
             assignments.append(f"self.{name} = {name}")

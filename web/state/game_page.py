@@ -19,9 +19,11 @@ from web.state.profile import page_module
 from web.state.views import AdviceLine, Box, Button, Deeds, LogLine, Mark, PlayerRow, Step, TurnBar
 
 if TYPE_CHECKING:
-    from web.state.app import App
     from web.state.motion import Motion, Span
     from web.state.sound import Sound
+
+#: An App (web/state/app.py). That file imports this one, and files import one another in no circle.
+App = Any
 
 
 class Book(Protocol):

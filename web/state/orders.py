@@ -232,7 +232,7 @@ class EditCode:
 class RunBot:
     """Have the sandbox run a bot that somebody wrote, and send what comes of it as `lab-news`.
 
-    job: JSON of trias/lab_match.py, with an `id` beside it.
+    job: JSON of trias/lab/match.py, with an `id` beside it.
     """
 
     job: str

@@ -6,14 +6,14 @@ Such a game shows everything to everybody, scores nothing on the way and has no 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from web.state.choice import Choice
 from web.state.views import AdviceLine
 from web.words import m, plain, t
 
-if TYPE_CHECKING:
-    from web.state.app import App
+#: An App, as in game_page.py.
+App = Any
 
 
 def name(app: App) -> str:
@@ -57,7 +57,8 @@ def first_in_words(app: App, moment: int, actions: Sequence[str]) -> list[Advice
 
 def where_to_look(app: App, actions: Sequence[str]) -> str:
     """Return the first action in words."""
-    return app.game_page.in_words(app, len(app.shown_match.actions), actions)[0]
+    words: list[str] = app.game_page.in_words(app, len(app.shown_match.actions), actions)
+    return words[0]
 
 
 def worth_words(_: App, worth: float) -> str:

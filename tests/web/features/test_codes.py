@@ -16,8 +16,10 @@ from hypothesis import strategies as st
 from tests.amount import amount
 from tests.web.code_reader import code_in
 from tests.web.keeping.test_link import PAGE, Device, begun
-from trias import link, record, turn_link
+from trias import record
 from trias.games.contract import Refused
+from trias.links import game as link
+from trias.links import turn as turn_link
 from trias.match import Match
 from web import words
 from web.features.by_link.by_link import address, known_there

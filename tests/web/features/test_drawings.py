@@ -9,8 +9,8 @@ import pytest
 
 from tests.web.features.test_trial import panel, playing, position
 from tests.web.page_player import PagePlayer
-from trias import position_link
 from trias.games.trias.cells import cell_named
+from trias.links import position as position_link
 from web.features.editor.editing import Editing
 from web.features.study import study
 from web.games.trias import drawings

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from tests.web.page_player import PagePlayer
-from trias import link, position_link
 from trias.arena import selfplay
 from trias.games.trias import checked
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.scoring import final
+from trias.links import game as link
+from trias.links import position as position_link
 from trias.record import dumps, to_record
 from web.do import do
 from web.features.editor import scored

@@ -12,11 +12,11 @@ import pytest
 
 from tests.engine.lab_sandbox import honest, run
 from tests.web.page_player import PagePlayer
-from trias.bot_link import MOST_BYTES, pack
 from trias.games import NAMES
 from trias.games.contract import Json
 from trias.games.triad.view import TriadView
 from trias.games.trias.view import TriasView
+from trias.links.bot import MOST_BYTES, pack
 from web.features.lab import own_bots, reference
 from web.features.lab.lab import MOST_LISTED, Lab
 from web.features.lab.news import read_news, read_standing, read_trial

@@ -11,7 +11,7 @@ from tests.engine.lab_sandbox import honest, run
 from tests.web.features.test_lab import LabPlayer
 from trias.games.contract import Json
 from trias.games.view import view_of
-from trias.lab_match import LONGEST_NOTES
+from trias.lab.match import LONGEST_NOTES
 from trias.match import Match
 from web.features.lab.news import LabNote, read_game, read_notes
 from web.features.lab.stepping import Stepping

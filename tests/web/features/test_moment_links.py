@@ -8,8 +8,9 @@ from functools import cache
 import pytest
 
 from tests.web.page_player import PagePlayer
-from trias import link, record
+from trias import record
 from trias.arena import selfplay
+from trias.links import game as link
 from web import words
 from web.features.by_link.by_link import address
 from web.play.begin import LOOK_AT

@@ -9,7 +9,7 @@ import pytest
 from tests.engine.test_link_text import ADDED, PAGE, forms
 from tests.web.keeping.test_shelf import with_games
 from tests.web.page_player import PagePlayer
-from trias import link
+from trias.links import game as link
 from web.screen import scene
 from web.state.orders import MoveFocus
 from web.words import t

@@ -16,10 +16,11 @@ from tests.engine.test_link_text import ADDED, forms
 from tests.web.dice_player import ROUND, record_text
 from tests.web.keeping.test_shelf import played, player_with
 from tests.web.page_player import PagePlayer
-from trias import arena, link, record
+from trias import arena, record
 from trias.games.contract import Refused
-from trias.link import OLD_SIGN
-from trias.link_text import BOT, DAY, GAME, POSITION, PUZZLE, SEALED, TURN
+from trias.links import game as link
+from trias.links.game import OLD_SIGN
+from trias.links.text import BOT, DAY, GAME, POSITION, PUZZLE, SEALED, TURN
 from trias.match import Match
 from web import words
 from web.keeping import shelf

@@ -6,6 +6,7 @@ import ast
 import dataclasses
 import importlib
 import inspect
+import re
 import sys
 from types import ModuleType
 from typing import Any
@@ -56,6 +57,11 @@ def test_most_of_the_page_is_written_out() -> None:
     assert len(MODULES) > 15
 
 
+def without_places(text: str) -> str:
+    """A repr without the names of functions and where they lie."""
+    return re.sub(r"<function .*? at 0x\w+>", "<function>", text)
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_it_is_the_same_class(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     checked = importlib.import_module(name)
@@ -67,7 +73,7 @@ def test_it_is_the_same_class(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
         assert list(inspect.signature(other).parameters) == list(inspect.signature(kind).parameters)
         one, same, another = other(**values(kind, 1)), other(**values(kind, 1)), other(**values(kind, 2))
         original = kind(**values(kind, 1))
-        assert repr(one) == repr(original)
+        assert without_places(repr(one)) == without_places(repr(original))
         assert one == same
         assert (one == another) == (original == kind(**values(kind, 2)))
         assert one != original

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trias import record
 from trias.games.contract import Refused
-from trias.link_text import TURN, opened, sign_in
+from trias.links.text import TURN, opened, sign_in
 from trias.match import Match
 from web.features.by_link.differences import differences, goes_on
 from web.keeping import shelf
@@ -65,7 +65,7 @@ def address(app: App) -> str:
     assert match is not None
     text = record.dumps(record.to_record(match))
     if asking.link[0] != text:
-        from trias import link
+        from trias.links import game as link
 
         asking.link = text, link.pack(match)
     return app.browser.address + asking.link[1] + _moment_shown(app)
@@ -77,14 +77,14 @@ def _moment_shown(app: App) -> str:
     is_past = past is not None and moment < past.last and not app.is_far_turn()
     if not is_past:
         return ""
-    from trias import link
+    from trias.links import game as link
 
     return link.at_moment("", moment)
 
 
 def address_for_code(app: App) -> str:
     """Return the address to show as a code: of what the next device lacks, or of the whole game."""
-    from trias import turn_link
+    from trias.links import turn as turn_link
 
     match = app.session.match
     assert match is not None
@@ -130,7 +130,7 @@ def copy_link(app: App) -> None:
 
 def arrive(app: App, text: str) -> None:
     """Take a game, or a turn of one, from the link in a text."""
-    from trias import link
+    from trias.links import game as link
 
     try:
         if sign_in(text) == TURN:
@@ -154,7 +154,7 @@ def arrive(app: App, text: str) -> None:
 
 def _with_turn(app: App, text: str) -> Match:
     """Return this device's copy of a game with the turn of the link in a text played. Raises Refused."""
-    from trias import turn_link
+    from trias.links import turn as turn_link
 
     @cache
     def copies_of(mark: bytes) -> list[Iterator[Match]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from trias.link_text import sign_in
+from trias.links.text import sign_in
 from web.draw.controls import attributes, button
 from web.draw.dialogs import sheet
 from web.play.sheets import show_sheet

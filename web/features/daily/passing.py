@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
-from trias.link_text import DAY, opened
+from trias.links.text import DAY, opened
 from web.features.daily import daily
 from web.features.daily.daily import DailySheet, Result, look_at, show
 from web.play import pass_on

@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from trias import link, position_link, positions, record
+from trias import positions, record
 from trias.games.contract import Json, Reason, Refused
 from trias.games.trias.state import State
-from trias.link_text import GAME, POSITION, SEALED, opened, sign_in
+from trias.links import game as link
+from trias.links import position as position_link
+from trias.links.text import GAME, POSITION, SEALED, opened, sign_in
 from web.features.editor import sketch as sketches
 from web.features.editor import trial as trials
 from web.features.editor.editing import Editing, change, check_words, export_text, named, put

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.bot_link import MOST_BYTES, is_source
 from trias.games.contract import Reason
+from trias.links.bot import MOST_BYTES, is_source
 from web.features.lab.lab import Lab, keep, set_game
 from web.features.lab.own_bots import MOST_BOTS, KeptBot
 from web.features.lab.templates import EXAMPLES, TEMPLATES

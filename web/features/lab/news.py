@@ -18,7 +18,7 @@ _KINDS = ("none", "several", "error", "answer", "late", "ended", "noise")
 
 
 class LabFault(NamedTuple):
-    """What a bot did wrong. See trias/lab_match.py."""
+    """What a bot did wrong. See trias/lab/match.py."""
 
     kind: str
     line: int

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trias import games, record
-from trias.bot_link import is_source
 from trias.games.contract import Json
+from trias.links.bot import is_source
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.saving import keep_json

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias import bot_link
 from trias.games.contract import Reason, Refused
-from trias.link_text import opened
+from trias.links import bot as bot_link
+from trias.links.text import opened
 from web.features.lab.changes import add, has_room, put
 from web.features.lab.lab import Lab, show
 from web.features.lab.own_bots import KeptBot

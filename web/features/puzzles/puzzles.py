@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason, Refused
-from trias.link_text import PUZZLE, opened
+from trias.links.text import PUZZLE, opened
 from web.features.puzzles import kept_progress
 from web.features.puzzles.catalogue import RETIRED, by_id, games_with_puzzles, kinds, of_day
 from web.features.puzzles.overview import Overview, Puzzles

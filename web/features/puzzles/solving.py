@@ -11,7 +11,7 @@ from trias import games
 from trias import puzzle as engine
 from trias.games.contract import Puzzle
 from trias.games.trias.puzzles import BEFORE_ACTIONS, exposed, gains, lead
-from trias.link_text import PUZZLE
+from trias.links.text import PUZZLE
 from trias.match import Match
 from web.features.puzzles import kept_progress, runs
 from web.features.puzzles.catalogue import following, nearest, number_of, of_game, of_kind

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import zlib
 
-from . import record
-from .games import NAMES, load, load_links
-from .games.contract import Digit, Game, Json, Refused, State
-from .games.digits import DigitReader, packed
-from .link_bytes import (
+from .. import record
+from ..games import NAMES, load, load_links
+from ..games.contract import Digit, Game, Json, Refused, State
+from ..games.digits import DigitReader, packed
+from ..match import Match
+from .bytes import (
     bytes_of,
     checked_bytes,
     checked_text,
@@ -24,8 +25,7 @@ from .link_bytes import (
     read_number,
     squeezed,
 )
-from .link_text import SEALED
-from .match import Match
+from .text import SEALED
 
 SIGN = "#g=2"
 OLD_SIGN = "#g=1"

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TypeVar
 
-from .games.contract import Refused
+from ..games.contract import Refused
 
 #: How links begin. Earlier versions had games whose cards were sealed: these links are refused.
 GAME, TURN, SEALED, POSITION, PUZZLE, BOT, DAY = "#g=", "#t=", "#s=", "#p=", "#z=", "#b=", "#d="

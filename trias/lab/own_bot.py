@@ -14,9 +14,9 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from . import games
-from .games.contract import Json, Reason, Refused, State
-from .games.view import SeatView, view_of
+from .. import games
+from ..games.contract import Json, Reason, Refused, State
+from ..games.view import SeatView, view_of
 
 _LONGEST_ANSWER = 60
 _LONGEST_ERROR = 500

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import json
 
-from . import positions, record
-from .games.contract import Json, Refused
-from .link_bytes import checked_bytes, checked_text, plain, squeezed
+from .. import positions, record
+from ..games.contract import Json, Refused
+from .bytes import checked_bytes, checked_text, plain, squeezed
 
 SIGN = "#p=1"
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from . import record
-from .games.contract import Refused
-from .link_bytes import checked_bytes, checked_text, plain, squeezed
+from .. import record
+from ..games.contract import Refused
+from .bytes import checked_bytes, checked_text, plain, squeezed
 
 SIGN = "#b=1"
 #: The longest source, in bytes of UTF-8.

@@ -12,12 +12,12 @@ from collections.abc import Callable, Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from . import games
-from .games.contract import Json, Refused
-from .games.view import view_of
-from .match import Match
+from .. import games
+from ..games.contract import Json, Refused
+from ..games.view import view_of
+from ..match import Match
+from ..record import parse, printable, shortened, to_record
 from .own_bot import why_not
-from .record import parse, printable, shortened, to_record
 from .sequential import Sequential
 
 #: How long the referee works before it lets go, in milliseconds.

@@ -8,8 +8,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import crc32
 from typing import Any
 
-from .games.contract import Refused
-from .record import MAX_BYTES
+from ..games.contract import Refused
+from ..record import MAX_BYTES
 
 _PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 #: The most bytes of a number.

@@ -14,9 +14,9 @@ from contextlib import redirect_stderr, redirect_stdout
 from random import Random
 from typing import Any
 
-from . import games
-from .games.contract import Json
-from .match import Match
+from .. import games
+from ..games.contract import Json
+from ..match import Match
 from .own_bot import Maker, OwnBot, OwnBotFault, because_of, maker
 
 #: The name of a source in tracebacks, and of its module.

@@ -9,12 +9,12 @@ from __future__ import annotations
 from binascii import crc32
 from hashlib import sha256
 
-from . import record
-from .games.contract import Refused
-from .games.digits import DigitReader, packed
-from .link import action_digits, read_actions
-from .link_bytes import bytes_of, number_bytes, read_number, text_of
-from .match import Match
+from .. import record
+from ..games.contract import Refused
+from ..games.digits import DigitReader, packed
+from ..match import Match
+from .bytes import bytes_of, number_bytes, read_number, text_of
+from .game import action_digits, read_actions
 
 SIGN = "#t=2"
 #: The bytes of a game's mark, and of the checksum.

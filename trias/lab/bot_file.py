@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from .games.contract import Json, Reason, Refused, State
+from ..games.contract import Json, Reason, Refused, State
 from .own_bot import Maker, OwnBot, OwnBotFault, maker
 
 #: How a name of a bot ends that is a file.

@@ -1,0 +1,1 @@
+"""Links: games, turns, positions, puzzles and bots as short texts in a link."""
