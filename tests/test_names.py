@@ -12,7 +12,7 @@ SOURCES = [path for package in ("trias", "web") for path in sorted((ROOT / packa
 
 #: Name -> the files that define it: one class per game in the same role, and the contract's Protocol for it.
 SAME_ROLE = {
-    "Entry": {"web/games/trias/log.py", "web/state/plain_book.py"},
+    "Entry": {"web/games/trias/log/log.py", "web/state/plain_book.py"},
     "Level": {"trias/games/triad/bot/levels.py", "trias/games/trias/bot/ladder.py"},
     "State": {
         "trias/games/contract.py",

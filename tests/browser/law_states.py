@@ -20,7 +20,7 @@ from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRIFT, END, KIND, MOVE, MOVE_SPENT, REPRODUCE, RESCUE, source_of
 from trias.games.trias.state import State
 from trias.match import Match
-from web.games.trias.clicks import kinds
+from web.games.trias.play.clicks import kinds
 
 LATE = Path(__file__).parents[1] / "data" / "late"
 #: A game near its end for each number of players.

@@ -25,7 +25,7 @@ from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, action_text, source_of
 from trias.games.trias.state import State
-from web.games.trias.clicks import MODES, mode_reason
+from web.games.trias.play.clicks import MODES, mode_reason
 from web.site import ROOT
 from web.site.signing import LAB_FRAME, integrity
 from web.words import t

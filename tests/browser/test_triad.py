@@ -18,7 +18,7 @@ from tests.browser.test_games import DESKTOP, ON_ITS_SIDE, SMALL, saved_file
 from trias.games.triad import State, action_of, action_text
 from trias.games.triad.cells import NAME, SIZE
 from trias.match import Match
-from web.draw.dice_shapes import NUMERALS
+from web.games.triad.board.dice_shapes import NUMERALS
 from web.site import ROOT
 from web.words import t
 

@@ -19,7 +19,7 @@ from trias.job import Job
 from trias.match import Match
 from web.do import do
 from web.features.tips.tips import Tips, all_ids
-from web.games.trias import clicks
+from web.games.trias.play import clicks
 from web.screen import scene
 from web.state import orders as asked
 from web.state.app import App

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
-from web.draw import art
 from web.draw.controls import attributes, css_class, either, figure_and_words, screen_reader_text
 from web.draw.faces import seat_picture
 from web.draw.icons import icon
@@ -106,9 +105,9 @@ def _current(row: PlayerRow) -> str:
 
 def _bar(row: PlayerRow) -> str:
     """Return the stock: strokes in colour for the herds in it, pale ones for the others; or a sign."""
-    if row.sign or row.token not in art.COLOURS:
+    if not row.colour:
         return f'<span class="bar sign">{row.sign}</span>'
-    width, fill = 5 * row.stock_full, art.COLOURS[row.token][0]
+    width, fill = 5 * row.stock_full, row.colour
     marks = "".join(
         f'<rect class="in" x="{5 * n + 1}" y=".5" width="3.5" height="13" rx="1.7" fill="{fill}"/>'
         if n < row.stock

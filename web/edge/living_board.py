@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from js import document, window
 from pyodide.ffi import create_proxy
 
-from web.draw import sea, seascape
 from web.draw.frame import Point
 from web.edge.js_object import js_object
+from web.games.trias.board import sea, seascape
 
 if TYPE_CHECKING:
     from js import Animation, Element, Event
@@ -192,7 +192,7 @@ class LivingBoard:
     # Parts ------------------------------------------------------------------------------------------
 
     def _element(self, part: str) -> Element:
-        """Return a part of the picture: see web/draw/seascape.py."""
+        """Return a part of the picture: see web/games/trias/board/seascape.py."""
         element = document.getElementById(f"{self.name}-{part}")
         assert element
         return element

@@ -56,21 +56,21 @@ LATER_MS = 20
 #: and for the final scoring, in which no step may take long: imported one by one, AHEAD_MS apart, once the
 #: page is up.
 AHEAD = (
-    "web.draw.board",
+    "web.games.trias.board.board",
     "web.games.trias.screen",
-    "web.games.trias.motion",
-    "web.games.trias.bots_turn",
+    "web.games.trias.motion.motion",
+    "web.games.trias.log.bots_turn",
     "web.play.sound",
-    "web.games.trias.sounds",
-    "web.games.trias.outlook",
-    "web.games.trias.land_note",
+    "web.games.trias.motion.sounds",
+    "web.games.trias.notes.outlook",
+    "web.games.trias.notes.land",
     "trias.games.triad",
     "web.games.triad.keys",
     "web.play.show",
-    "web.games.trias.last_round",
+    "web.games.trias.finale.last_round",
     "web.play.finale",
-    "web.games.trias.scoring",
-    "web.games.trias.scoring_motion",
+    "web.games.trias.finale.scoring",
+    "web.games.trias.finale.scoring_motion",
 )
 AHEAD_MS = 250
 #: How often a refusal that is being read is looked at again, in milliseconds.

@@ -117,7 +117,10 @@ def pictures() -> dict[str, bytes]:
     """Return the pictures on the cards of the sheet Play, and the opponents' portraits."""
     faces = sorted((ROOT / "web/draw/faces").glob("*.svg"))
     drawn = import_module("web.features.setup.card_pictures")
-    drawings, style = import_module("web.draw.art").DEFS, (ROOT / "web/draw/board.css").read_text("utf-8")
+    drawings, style = (
+        import_module("web.games.trias.board.art").DEFS,
+        (ROOT / "web/draw/board.css").read_text("utf-8"),
+    )
     return {
         f"web/pictures/{name}.svg": alone(drawn.draw(name), drawings, style).encode()
         for name in drawn.POSITIONS

@@ -216,10 +216,11 @@ class BoardView:
 class PlayerRow:
     """One player in the panel. role: the words under the name. swimming: the number of herds in the water.
 
-    next: plays after the player to move. sign, note: markup and words in place of the stock, in a game
-    without one. lights: what the row lights on the board (Session.lit), '' for nothing. is_lit: it does.
-    seat: whose row it is. face: the bot's, if it has one. mood: `sunk` or `won` where it shows one.
-    scored: the points if the game ended now, None if they are not told. leads: the player would win then.
+    next: plays after the player to move. colour: of the strokes that show the stock. sign, note: markup and
+    words in place of the stock, in a game without one. lights: what the row lights on the board
+    (Session.lit), '' for nothing. is_lit: it does. seat: whose row it is. face: the bot's, if it has one.
+    mood: `sunk` or `won` where it shows one. scored: the points if the game ended now, None if they are not
+    told. leads: the player would win then.
     """
 
     token: str
@@ -241,6 +242,7 @@ class PlayerRow:
     mood: str = ""
     scored: int | None = None
     leads: bool = False
+    colour: str = ""
 
     def replace(self, **values: Any) -> Self:
         """Return the row with these values changed."""

@@ -13,9 +13,10 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
-from web.draw import arrow, art, board, card_art, coast, labels, light, sea
 from web.draw.frame import GAIN, HEIGHT, SIDE, TIGHT, WIDTH, bounds, centre, covers, fit, hex_pixels
-from web.draw.herds import RADIUS, SLOTS
+from web.games.trias.board import arrow, art, board, card_art, coast, labels, sea
+from web.games.trias.board import raised_tiles as light
+from web.games.trias.board.herds import RADIUS, SLOTS
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Spotlight, Target
 
 CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")

@@ -11,9 +11,10 @@ import pytest
 
 from tests.each import each
 from trias.games.triad.cells import CELLS, FACES, NAME, SIZE, TRIPLES, cell_named
-from web.draw import art, board, dice, dice_chips, dice_ground, dice_shapes
-from web.draw.dice_shapes import COLOURS, PALETTES, Colour
-from web.draw.dice_view import DiceTarget, DiceView, Die
+from web.games.triad.board import dice, dice_chips, dice_ground, dice_shapes
+from web.games.triad.board.dice_shapes import COLOURS, PALETTES, Colour
+from web.games.triad.board.dice_view import DiceTarget, DiceView, Die
+from web.games.trias.board import art, board
 from web.state.views import Spot
 
 WEB = Path(__file__).parents[3] / "web"

@@ -9,8 +9,8 @@ import pytest
 from trias import arena
 from trias.games.trias import State
 from trias.games.trias.cells import cell_named
-from web.draw.art import DEFS
 from web.draw.miniature import miniature, of_match
+from web.games.trias.board.art import DEFS
 
 
 def two(herds: list[dict[str, int]], swimmers: list[dict[str, int]]) -> State:

@@ -7,20 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tests.each import each
 from tests.web.markup import SPOKEN, parsed
 from web import words
-from web.draw import (
-    art,
-    banner,
-    cards,
-    deed_list,
-    dialogs,
-    final,
-    handover,
-    inspector,
-    page,
-    panels,
-    player_list,
-    signs,
-)
+from web.draw import deed_list, dialogs, final, page, panels, player_list
 from web.draw.controls import button
 from web.draw.miniature import miniature
 from web.features.daily import month
@@ -31,6 +18,10 @@ from web.features.library import sheet as games
 from web.features.setup import form, slider
 from web.features.statistics import sheet as totals
 from web.features.statistics.totals import EndedGame, sum_up
+from web.games.trias import handover
+from web.games.trias.board import art, card_views
+from web.games.trias.finale import banner
+from web.games.trias.notes import icons, note
 from web.state.draft import Draft
 from web.state.settings import GROUPS
 from web.state.views import (
@@ -96,8 +87,8 @@ FINISHED = {"2026-11-02": RESULT, "2026-11-03": Result((9, 8, 7), 1, late=True)}
 OTHERS = (daily.OtherView("otto", NAME, (9, 8, 7), 1), daily.OtherView("nella", NAME, turn=3))
 DICE_SEATS = (SeatChoice(NAME, "die-black"), SeatChoice(NAME, "die-orange", "expert"))
 ROWS = (
-    inspector.NoteRow(signs.disc("+2"), f"<b>{NAME}</b>", NAME, "+2", "good", NAME),
-    inspector.NoteRow(signs.split(), NAME, tone="bad"),
+    note.NoteRow(icons.disc("+2"), f"<b>{NAME}</b>", NAME, "+2", "good", NAME),
+    note.NoteRow(icons.split(), NAME, tone="bad"),
 )
 
 
@@ -165,33 +156,33 @@ SAMPLES: dict[str, Callable[[], str]] = {
     ),
     "actions": lambda: panels.actions((MODE, OFF, GO)),
     "two kinds of herds": lambda: panels.actions(
-        (MODE, Button(NAME, {"data-intent": "herd"}, sign=signs.herd("red", "fresh", 34)))
+        (MODE, Button(NAME, {"data-intent": "herd"}, sign=icons.herd("red", "fresh", 34)))
     ),
-    "deck": lambda: cards.deck(cards.pile(12, 2), 12, NAME, (("M", 1), ("W", 2))),
-    "deck none": lambda: cards.deck(cards.pile(0), 0),
-    "deck near its end": lambda: cards.deck(cards.pile(3, 2, cards.SMALL, 6, 9), 3, NAME),
-    "hand shown": lambda: cards.hand(SHOWN, NAME),
-    "hand hidden": lambda: cards.hand(Card("", 1, {"data-intent": "reveal"}), NAME),
-    "hand of a bot": lambda: cards.hand(Card(""), NAME),
-    "hand none": lambda: cards.hand(Card(None), NAME),
-    "hand to play": lambda: cards.playable(PLAY, cards.face(SHOWN), cards.flip(SHOWN, NAME)),
+    "deck": lambda: card_views.deck(card_views.pile(12, 2), 12, NAME, (("M", 1), ("W", 2))),
+    "deck none": lambda: card_views.deck(card_views.pile(0), 0),
+    "deck near its end": lambda: card_views.deck(card_views.pile(3, 2, card_views.SMALL, 6, 9), 3, NAME),
+    "hand shown": lambda: card_views.hand(SHOWN, NAME),
+    "hand hidden": lambda: card_views.hand(Card("", 1, {"data-intent": "reveal"}), NAME),
+    "hand of a bot": lambda: card_views.hand(Card(""), NAME),
+    "hand none": lambda: card_views.hand(Card(None), NAME),
+    "hand to play": lambda: card_views.playable(PLAY, card_views.face(SHOWN), card_views.flip(SHOWN, NAME)),
     "pile to draw": lambda: (
-        cards.playable(PLAY, cards.pile(2)) + cards.odds((("M", 1), ("S", 0)), NAME, NAME)
+        card_views.playable(PLAY, card_views.pile(2)) + card_views.odds((("M", 1), ("S", 0)), NAME, NAME)
     ),
-    "inspector": lambda: inspector.draw(inspector.Note(ROWS, NAME, (NAME,), is_asked=True)),
-    "note": lambda: inspector.draw(inspector.Note(ROWS)),
-    "card played": lambda: cards.small(SHOWN, f"<b>{NAME}</b>"),
-    "card kept": lambda: cards.hand(SHOWN, NAME, NAME),
-    "first card": lambda: cards.first(Card("S"), NAME),
-    "pile beside it": lambda: cards.few(cards.pile(3), 3),
-    "clock": lambda: cards.clock(-1, 9, NAME, "5+", NAME) + cards.clock(2, 5, NAME, NAME, NAME),
+    "inspector": lambda: note.draw(note.Note(ROWS, NAME, (NAME,), is_asked=True)),
+    "note": lambda: note.draw(note.Note(ROWS)),
+    "card played": lambda: card_views.small(SHOWN, f"<b>{NAME}</b>"),
+    "card kept": lambda: card_views.hand(SHOWN, NAME, NAME),
+    "first card": lambda: card_views.first(Card("S"), NAME),
+    "pile beside it": lambda: card_views.few(card_views.pile(3), 3),
+    "clock": lambda: card_views.clock(-1, 9, NAME, "5+", NAME) + card_views.clock(2, 5, NAME, NAME, NAME),
     "signs": lambda: "".join(
         [
-            *map(signs.disc, ("+1", "+12", "±0")),
-            signs.others(),
-            signs.nobody(),
-            signs.join(),
-            signs.letter("Q"),
+            *map(icons.disc, ("+1", "+12", "±0")),
+            icons.others(),
+            icons.nobody(),
+            icons.join(),
+            icons.letter("Q"),
         ]
     ),
     "refusal": lambda: dialogs.refusal(f"{NAME}. {NAME}.", NAME, OFF),

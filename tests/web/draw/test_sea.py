@@ -8,8 +8,8 @@ import pytest
 
 from tests.web.draw.test_board_scene import FIRST, FULL, LIFTED, land, points_of
 from trias.games.trias.cells import NEIGHBOURS
-from web.draw import board, coast, sea
 from web.draw.frame import HEIGHT, centre
+from web.games.trias.board import board, coast, sea
 
 
 def test_a_lifted_tile_leaves_the_coast_as_it_is() -> None:

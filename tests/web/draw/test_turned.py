@@ -13,9 +13,9 @@ import pytest
 from tests.each import each
 from tests.web.draw.test_board_scene import CHOSEN, FIRST, FREE, FULL, LIFTED
 from trias.games.trias.cells import DIRECTIONS, NEIGHBOURS, RING, RING_START, cell_named
-from web.draw import board
 from web.draw.frame import Point, bounds, centre, turned
-from web.draw.turned import turned_view
+from web.games.trias.board import board
+from web.games.trias.board.rotated_view import turned_view
 from web.state.views import BoardView, Label, Mark, Spotlight
 
 SIXTHS = range(1, 6)

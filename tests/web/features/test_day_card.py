@@ -11,10 +11,10 @@ from tests.web.features.test_daily import finish, nearly_over, player_on, sheet
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias import State
 from trias.games.trias.tiles import LETTERS
-from web.draw import art
 from web.features.daily import card, daily
 from web.features.daily.daily import Result
 from web.features.daily.month import words_of
+from web.games.trias.board import art
 from web.play import day as of_day
 from web.play.day import TOKENS
 from web.words import t

@@ -20,9 +20,9 @@ from web.features.mistakes import mistakes
 from web.features.mistakes.trying import JUDGED, Trying
 from web.features.study import study
 from web.features.study.study import FAILED, JUDGING, OPEN, SOLVED
-from web.games.trias.letters import Letters
-from web.games.trias.log import Logbook
-from web.games.trias.prospects import letters_of
+from web.games.trias.log.letters import Letters
+from web.games.trias.log.log import Logbook
+from web.games.trias.play.drift_previews import letters_of
 from web.keeping import own_turns as kept
 from web.keeping.saves import Memory
 from web.play.marks import board_glow, board_marks, hint_marks

@@ -15,7 +15,7 @@ from trias.games.trias.state import State
 from web.draw import timeline
 from web.features.result.result import picture_of
 from web.games.triad import statistics as triad_statistics
-from web.games.trias import statistics
+from web.games.trias.log import statistics
 from web.play.result_tabs import TABS
 from web.screen import scene
 from web.words import t

@@ -18,7 +18,7 @@ from trias import record
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRIFT, KIND, SOURCE
 from web.features.typed import typed
-from web.games.trias.prospects import drift_rank
+from web.games.trias.play.drift_previews import drift_rank
 from web.keeping import shelf
 from web.play.begin import offer_kept_game
 from web.screen import scene

@@ -17,7 +17,7 @@ from tests.web.page_player import (
 )
 from trias.games.trias.moves import DRAW, END, KIND
 from trias.games.trias.tiles import LETTERS
-from web.games.trias.log import Logbook
+from web.games.trias.log.log import Logbook
 from web.screen import scene
 from web.state.app import App
 from web.words import t

@@ -10,8 +10,8 @@ import pytest
 from tests.web.page_player import PagePlayer, at_card, legal_texts, order_kind, order_value, position
 from trias.games.trias.cells import NAME, NEIGHBOURS
 from trias.games.trias.moves import END, KIND
-from web.games.trias import since
-from web.games.trias.log import Logbook
+from web.games.trias.log import since
+from web.games.trias.log.log import Logbook
 from web.play import replay
 from web.play.marks import board_marks
 from web.screen import scene

@@ -13,9 +13,9 @@ from trias.games.trias import action_text
 from trias.games.trias.moves import DRIFT, KIND
 from trias.games.trias.tiles import LETTERS, METEORITE
 from web.draw.motion import DURATION_PERCENT, drifting
-from web.games.trias.log import Logbook
-from web.games.trias.motion_case import cells_between
-from web.games.trias.sounds import of_trias
+from web.games.trias.log.log import Logbook
+from web.games.trias.motion.context import cells_between
+from web.games.trias.motion.sounds import of_trias
 from web.play.sound import LEVELS, MOST, NEAR, SAMPLE, Desk, as_text, from_text
 from web.state.app import App
 from web.state.motion import Motion

@@ -26,7 +26,8 @@ from web.features.puzzles.runs import MISSES
 from web.features.setup.form import POLES
 from web.features.setup.setup import CARDS
 from web.features.tips import tips
-from web.games.trias import bots_turn, clicks, quips
+from web.games.trias.log import bots_turn, quips
+from web.games.trias.play import clicks
 from web.play import tabs, zoom
 from web.state.profile import profile
 from web.state.settings import GROUPS, SETTINGS
@@ -137,6 +138,9 @@ GAPS: dict[str, list[str]] = {
     "race.second_tie{}": ["", "_up"],
     "race.tie{}": ["", "_up"],
     "game.{}": list(NAMES),
+    "home.about.{}": NAMES[1:],
+    "home.about.{}{}": [f"{game}|{form}" for game in NAMES[1:] for form in ("", ".short")],
+    "start.lead.{}": NAMES[1:],
     "totals.levels.{}": list(NAMES),
     "totals.points.{}": list(NAMES),
     "totals.shared.{}": list(NAMES),

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trias.games.trias.state import State
-from web.draw import art
 from web.draw.frame import HEIGHT, SIDE, centre, shift
 from web.draw.result_picture import framed
 from web.features.daily.daily import Result, in_row, look_at, result_line
 from web.features.daily.month import words_of
+from web.games.trias.board import art
 from web.play.day import TOKENS, streak
 from web.state.orders import SharePicture, ShareText, ShareVector
 from web.state.views import PlayerRow

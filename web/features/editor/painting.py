@@ -19,8 +19,8 @@ from web.features.editor.editing import (
     how,
 )
 from web.features.editor.sketch import TERRAINS, Sketch
-from web.games.trias.cell_words import cell_label
-from web.games.trias.prospects import letters_of
+from web.games.trias.notes.cell_words import cell_label
+from web.games.trias.play.drift_previews import letters_of
 from web.state.choice import Offer
 from web.words import t
 

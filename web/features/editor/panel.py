@@ -7,7 +7,6 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games.trias.tiles import POLE_CAPACITY, box
-from web.draw import held
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, cite, css_class, screen_reader_text
 from web.draw.icons import icon
@@ -15,6 +14,7 @@ from web.features.editor import editing as words_of
 from web.features.editor import sketch
 from web.features.editor.editing import ERASE, LESS, MOVE, SWIM, Editing
 from web.features.editor.sketch import TERRAINS
+from web.games.trias.board import dragged
 from web.play.citations import rule_behind
 from web.play.keyboard import BRUSHES
 from web.state.views import Button, sends
@@ -83,7 +83,7 @@ def _brushes(editing: Editing) -> str:
 def _brush(editing: Editing, brush: str, number: int) -> str:
     words = words_of.brush_name(editing, brush)
     if brush in TERRAINS:
-        picture = held.tile({"M": 2, "S": 3, "W": 5}[brush], brush)
+        picture = dragged.tile({"M": 2, "S": 3, "W": 5}[brush], brush)
     elif brush.isdigit():
         picture = chip(editing.seats[int(brush)]["token"], 26)
     else:

@@ -11,7 +11,7 @@ from trias.games.trias.scoring import Share, interim
 from trias.games.trias.state import State
 from web.draw.chips import chip
 from web.draw.controls import button, cite, screen_reader_text
-from web.games.trias.prospects import letters_of
+from web.games.trias.play.drift_previews import letters_of
 from web.state.views import Button, sends
 from web.words import join_items, m, t
 

@@ -15,8 +15,8 @@ from trias.games.trias.land import Land
 from trias.games.trias.scoring import interim
 from trias.games.trias.state import new_land
 from trias.games.trias.tiles import LETTERS
-from web.draw import seascape
 from web.draw.frame import Point, centre
+from web.games.trias.board import seascape
 from web.state.views import TOKENS
 
 #: After so many drifts the sea closes over the land.

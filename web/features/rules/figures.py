@@ -20,17 +20,18 @@ from trias.games.trias.moves import DRIFT, END, SOURCE, TARGET, action
 from trias.games.trias.scoring import final
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
-from web.draw import board, dice, dice_shapes
 from web.draw.chips import chip
 from web.draw.controls import attributes, figure_and_words
-from web.draw.dice_view import DiceTarget, DiceView, Die
 from web.draw.final import how
 from web.draw.frame import HEIGHT, SIDE, centre
 from web.features.rules import examples, rules
 from web.games.triad import clicks as dice_clicks
-from web.games.trias import clicks
-from web.games.trias.board_view import standing, swimming
-from web.games.trias.letters import Letters
+from web.games.triad.board import dice, dice_shapes
+from web.games.triad.board.dice_view import DiceTarget, DiceView, Die
+from web.games.trias.board import board
+from web.games.trias.board.board_view import standing, swimming
+from web.games.trias.log.letters import Letters
+from web.games.trias.play import clicks
 from web.state.choice import Choice
 from web.state.views import TOKENS, BoardView, Box, Label, Mark, Spot, Target
 from web.words import t, with_sign

@@ -9,7 +9,7 @@ from trias.games.triad.cells import NAME
 from trias.games.triad.notation import action_of, source_of, target_of
 from trias.games.triad.state import State
 from web import words
-from web.draw.dice_shapes import NUMERALS
+from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.log import book, lines
 from web.state.plain_book import Entry
 from web.state.views import Mark

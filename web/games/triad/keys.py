@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.triad.cells import CELLS, NAME, SIZE
-from web.draw.dice_shapes import NUMERALS
+from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.position import is_turned, state_of
 from web.play.announce import COMMON, join_sentences, last
 from web.play.zoom import move_focus

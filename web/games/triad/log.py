@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Effect
 from trias.games.triad.cells import NAME
 from trias.games.triad.effects import effects
-from web.draw.dice_shapes import NUMERALS
+from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.position import state_of
 from web.play import going_home
 from web.state.plain_book import Entry, PlainBook

@@ -7,9 +7,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from trias.games.triad.state import State
-from web.draw import dice, dice_ground
-from web.draw.dice_shapes import COLOURS, Colour
 from web.draw.motion import AWAY, HOME, SOFT, at_cell, hide_until, number
+from web.games.triad.board import dice, dice_ground
+from web.games.triad.board.dice_shapes import COLOURS, Colour
 from web.games.triad.position import is_turned
 from web.state.motion import Frame, Motion
 

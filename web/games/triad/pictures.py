@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from trias.games.triad.cells import CELLS, SIZE
 from trias.games.triad.state import State
-from web.draw import dice_chips
-from web.draw.dice_shapes import DEFS as DEFS
-from web.draw.dice_shapes import NUMERALS
 from web.draw.miniature import in_frame
+from web.games.triad.board import dice_chips
+from web.games.triad.board.dice_shapes import DEFS as DEFS
+from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.profile import DICE
 from web.state.views import PALETTES
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trias.games.triad.cells import cell_named
-from web.draw import dice
-from web.draw.dice_view import DiceView, Die
 from web.draw.miniature import in_frame
+from web.games.triad.board import dice
+from web.games.triad.board.dice_view import DiceView, Die
 
 #: What lies on the piece: cell -> colour and face.
 _DICE = {"a1": ("black", 1), "b1": ("black", 2), "b2": ("orange", 3), "c2": ("orange", 1)}

@@ -9,13 +9,14 @@ from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named
 from trias.games.triad.effects import triples
 from trias.games.triad.notation import TURN, action_text, face_of, kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import TRIADS_TO_WIN, State
-from web.draw import dice, dice_chips, final, panels, player_list, text_board
+from web.draw import final, panels, player_list, text_board
 from web.draw.chips import chip
 from web.draw.controls import button
-from web.draw.dice_shapes import NUMERALS, Colour
-from web.draw.dice_view import DiceTarget, DiceView, Die
 from web.draw.text_board import Group
 from web.games.triad import clicks
+from web.games.triad.board import dice, dice_chips
+from web.games.triad.board.dice_shapes import NUMERALS, Colour
+from web.games.triad.board.dice_view import DiceTarget, DiceView, Die
 from web.games.triad.log import where
 from web.games.triad.position import is_turned, state_of
 from web.games.triad.profile import dice_pictures

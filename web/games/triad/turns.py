@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Json
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import target_of
-from web.draw.dice_shapes import NUMERALS
+from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.profile import COLOURS
 from web.state.choice import Choice
 from web.words import t

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, RING, reach
 from web.draw.frame import turned
-from web.games.trias import announce
-from web.games.trias.cards import is_to_play
-from web.games.trias.choosing import choose
-from web.games.trias.prospects import drift_rank
+from web.games.trias.log import announce
+from web.games.trias.play.cards import is_to_play
+from web.games.trias.play.choosing import choose
+from web.games.trias.play.drift_previews import drift_rank
 from web.play.turns import act
 from web.play.zoom import move_focus
 from web.state.orders import MoveFocus

@@ -5,48 +5,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from web.draw import wordmark
-from web.games.trias import (
-    advice,
-    announce,
-    choosing,
-    keys,
-    log_words,
-    marks,
-    pointed,
-    since,
-    statistics,
-    turns,
-)
-from web.games.trias.log import Logbook
+from web.games.trias import keys
+from web.games.trias.log import announce, since, statistics, words
+from web.games.trias.log.log import Logbook
+from web.games.trias.play import advice, choosing, hover, own_marks, turns
 from web.state.game_page import GamePage
 from web.state.later import Lazy
 
 if TYPE_CHECKING:
-    from web.games.trias import (
-        board_view,
-        bots_turn,
-        brief,
-        buttons,
-        counting,
-        moving,
-        players,
-        prompts,
-        prospects,
-        screen,
-        tile_note,
-    )
+    from web.games.trias import screen
+    from web.games.trias.board import board_view, players
+    from web.games.trias.finale import counting
+    from web.games.trias.log import bots_turn, brief
+    from web.games.trias.motion import moving
+    from web.games.trias.notes import tile
+    from web.games.trias.play import buttons, drift_previews, prompts
 else:
-    board_view = Lazy("web.games.trias.board_view")
-    bots_turn = Lazy("web.games.trias.bots_turn")
-    brief = Lazy("web.games.trias.brief")
-    buttons = Lazy("web.games.trias.buttons")
-    counting = Lazy("web.games.trias.counting")
-    moving = Lazy("web.games.trias.moving")
-    players = Lazy("web.games.trias.players")
-    prompts = Lazy("web.games.trias.prompts")
-    prospects = Lazy("web.games.trias.prospects")
+    board_view = Lazy("web.games.trias.board.board_view")
+    bots_turn = Lazy("web.games.trias.log.bots_turn")
+    brief = Lazy("web.games.trias.log.brief")
+    buttons = Lazy("web.games.trias.play.buttons")
+    counting = Lazy("web.games.trias.finale.counting")
+    moving = Lazy("web.games.trias.motion.moving")
+    players = Lazy("web.games.trias.board.players")
+    prompts = Lazy("web.games.trias.play.prompts")
+    drift_previews = Lazy("web.games.trias.play.drift_previews")
     screen = Lazy("web.games.trias.screen")
-    tile_note = Lazy("web.games.trias.tile_note")
+    tile = Lazy("web.games.trias.notes.tile")
 
 
 def _scored(state: Any) -> list[int]:
@@ -61,24 +46,24 @@ PAGE = GamePage(
     rows=players.player_rows,
     worth=_scored,
     book=Logbook,
-    log_lines=log_words.log_lines,
+    log_lines=words.log_lines,
     where=prompts.where_in_game,
-    result=log_words.result,
-    kept_words=log_words.kept_words,
+    result=words.result,
+    kept_words=words.kept_words,
     statistics=statistics.statistics,
     brand=lambda _: wordmark.ink(26),
     tabs=("since", "table", "log"),
     news_tab=since.news_tab,
     foot_button=buttons.end_button,
-    own_marks=marks.own_marks,
+    own_marks=own_marks.own_marks,
     full_box=board_view.full_box,
     turnings=board_view.turnings,
-    prospects=prospects.prospects_of,
+    prospects=drift_previews.prospects_of,
     late_places=frozenset({"board-labels", "lands"}),
     late_scene=screen.late_scene,
-    hover=pointed.hover,
+    hover=hover.hover,
     hover_scene=screen.hover_scene,
-    inspect=tile_note.inspect,
+    inspect=tile.inspect,
     press=keys.press,
     announce=announce.announce,
     after_action=turns.after_action,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trias.games.trias.cells import cell_named
-from web.draw import board
 from web.draw.miniature import in_frame
+from web.games.trias.board import board
 from web.state.views import BoardView, Herd
 
 #: What lies on the piece: cell -> terrain, herds by tokens, capacity.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from web.games.trias.clicks import rescuable
-from web.games.trias.statistics import FIGURES
+from web.games.trias.log.statistics import FIGURES
+from web.games.trias.play.clicks import rescuable
 from web.state.profile import Profile
 from web.state.views import TOKENS
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.tiles import LETTERS
-from web.draw import board, dialogs, handover, held, inspector, panels, player_list, text_board
+from web.draw import dialogs, panels, player_list, text_board
 from web.draw.frame import turned
-from web.draw.inspector import Note
 from web.draw.text_board import Group
-from web.games.trias import announce, clicks, pointed, tile_note
-from web.games.trias.board_view import (
+from web.games.trias import handover
+from web.games.trias.board import board, dragged
+from web.games.trias.board.board_view import (
     ShownPosition,
     board_view,
     button_corner,
@@ -20,12 +20,17 @@ from web.games.trias.board_view import (
     open_cells,
     shown_position,
 )
-from web.games.trias.buttons import turn_buttons
-from web.games.trias.cards import card_pile, clock, hand_card, held_card, pile
-from web.games.trias.log import if_scored
-from web.games.trias.players import player_rows, standing, tells_points
-from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
-from web.games.trias.prospects import drift_rank, letters_of
+from web.games.trias.board.players import player_rows, standing, tells_points
+from web.games.trias.log import announce
+from web.games.trias.log.log import if_scored
+from web.games.trias.notes import note as inspector
+from web.games.trias.notes import tile as tile_note
+from web.games.trias.notes.note import Note
+from web.games.trias.play import clicks, hover
+from web.games.trias.play.buttons import turn_buttons
+from web.games.trias.play.cards import card_pile, clock, hand_card, held_card, pile
+from web.games.trias.play.drift_previews import drift_rank, letters_of
+from web.games.trias.play.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
 from web.play import zoom
 from web.state.choice import Choice
 from web.state.views import BoardView, Card, TurnBar
@@ -39,7 +44,7 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
     """Return the places of the page that Trias fills. unseen: those that need no markup now."""
     showing = app.session.showing
     if showing is not None and showing.fills_page:
-        from web.games.trias import scoring
+        from web.games.trias.finale import scoring
 
         return scoring.scene(app)
     view = board_view(app)
@@ -47,13 +52,13 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
     rows = player_rows(app)
     places = {}
     if is_last_round(app) and app.session.match is not None:
-        from web.games.trias import last_round
+        from web.games.trias.finale import last_round
 
         rows, places = last_round.rows(app), {"banner": last_round.draw_banner(app)}
         if showing is not None and not showing.is_finale:
             places["show"] = last_round.draw_show(app)
     if showing is not None and showing.kind == "words":
-        from web.games.trias import scoring
+        from web.games.trias.finale import scoring
 
         places["lists"] = scoring.in_words(app)
     note = _note(app, now)
@@ -117,11 +122,11 @@ def _held(app: App) -> str:
     if clicks.is_drifting(state, choice):
         if choice.picked is None or choice.place is not None:
             return ""
-        return held.tile(choice.picked, LETTERS[state.land.terrain[choice.picked]])
+        return dragged.tile(choice.picked, LETTERS[state.land.terrain[choice.picked]])
     if choice.picked is None and choice.mode != "reproduce":
         return ""
     mark = "" if choice.mode == "rescue" else "spent" if choice.spent else "fresh"
-    return held.herd(app.tokens()[state.player], mark)
+    return dragged.herd(app.tokens()[state.player], mark)
 
 
 def _card(app: App, note: Note | None) -> dict[str, str]:
@@ -145,13 +150,13 @@ def _note(app: App, now: ShownPosition) -> Note | None:
         return asked
     offer = app.offer()
     if now.new_land:
-        from web.games.trias.land_note import land_note
+        from web.games.trias.notes.land import land_note
 
         return land_note(app, now)
-    tile = pointed.outlook(app)
+    tile = hover.outlook(app)
     if tile is None and (offer.kind != "drift" or app.session.choice.picked is None):
         return None
-    from web.games.trias.outlook import places_outlook, tile_outlook
+    from web.games.trias.notes.outlook import places_outlook, tile_outlook
 
     return tile_outlook(app, tile) if tile is not None else places_outlook(app, offer)
 
@@ -262,7 +267,7 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
         case "newcard":
             return _new_card(app)
         case "final":
-            from web.games.trias.result_page import draw
+            from web.games.trias.finale.result_page import draw
 
             return draw(app, now, bar)
         case "lands":

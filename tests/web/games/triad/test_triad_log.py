@@ -15,7 +15,7 @@ from tests.web.dice_player import (
 from tests.web.page_player import legal_texts
 from trias.games import triad as game
 from trias.games.triad.state import State
-from web.draw.dice_shapes import NUMERALS
+from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.profile import DICE
 from web.screen import scene
 from web.words import m, t

@@ -33,7 +33,7 @@ from trias import record
 from trias.games import triad as game
 from trias.games.triad.cells import FACES, NAME, SIZE
 from web import words
-from web.draw.dice_shapes import NUMERALS
+from web.games.triad.board.dice_shapes import NUMERALS
 from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App

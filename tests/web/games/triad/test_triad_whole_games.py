@@ -21,7 +21,7 @@ from tests.web.page_player import (
 )
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import removed_of, target_of
-from web.draw.dice_shapes import NUMERALS
+from web.games.triad.board.dice_shapes import NUMERALS
 from web.screen import scene
 from web.state.choice import Choice
 from web.words import t

@@ -26,8 +26,8 @@ from trias.games.trias.moves import (
     action_text,
 )
 from trias.games.trias.state import State
-from web.games.trias import clicks
-from web.games.trias.clicks import MODES
+from web.games.trias.play import clicks
+from web.games.trias.play.clicks import MODES
 from web.state.choice import Choice, Offer
 from web.words import t
 

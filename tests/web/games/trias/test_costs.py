@@ -21,8 +21,8 @@ from trias.games.trias.state import State
 from trias.match import Match
 from web import words
 from web.do import do
-from web.games.trias.costs import MOST_TOLD, costs
-from web.games.trias.log import Logbook
+from web.games.trias.log.log import Logbook
+from web.games.trias.play.costs import MOST_TOLD, costs
 from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App

@@ -21,9 +21,9 @@ from trias.games.trias.scoring import Share, final
 from trias.match import Match
 from web import screen
 from web.do import do
-from web.draw import board
-from web.games.trias import camera, counting, finale_layout, outcome, race, scoring, scoring_motion
-from web.games.trias.counting import CountedLand
+from web.games.trias.board import board
+from web.games.trias.finale import camera, counting, layout, outcome, race, scoring, scoring_motion
+from web.games.trias.finale.counting import CountedLand
 from web.play import finale
 from web.play.begin import offer_kept_game
 from web.screen import scene
@@ -604,7 +604,7 @@ def test_the_camera_shows_a_land_large_but_not_too_large() -> None:
             break
         box = tuple(map(float, scene(app)["board@viewBox"].split()))
         whole = whole or box
-        at = finale_layout.layout(app)
+        at = layout.layout(app)
         assert box[2] / box[3] == pytest.approx(at.width / at.height, rel=0.01)
         assert whole[2] / 1.6 - 1 <= box[2] <= whole[2] + 1
 

@@ -18,10 +18,11 @@ from trias import record
 from trias.games.trias.moves import DRAW, END, KIND
 from trias.games.trias.tiles import box
 from web.do import do
-from web.draw import board
 from web.draw.frame import bounds, centre, fit
-from web.games.trias import cards, last_round, meteorite
-from web.games.trias.board_view import frame, is_last_round
+from web.games.trias.board import board
+from web.games.trias.board.board_view import frame, is_last_round
+from web.games.trias.finale import last_round, meteorite
+from web.games.trias.play import cards
 from web.play.begin import offer_kept_game
 from web.play.show import LENGTHS
 from web.play.sound import from_text

@@ -10,7 +10,7 @@ from trias.games.trias.land import Land
 from trias.games.trias.moves import CELL, DRIFT, KIND, SOURCE, TARGET
 from trias.games.trias.state import State
 from trias.games.trias.tiles import STEPPE
-from web.games.trias.letters import Letters, letter
+from web.games.trias.log.letters import Letters, letter
 
 #: A land mass with the Pole that reaches ring 5 along the north-east; its cells by name.
 POLE_LAND = "o a1 b2 c3 d4"

@@ -13,7 +13,7 @@ from trias.games.contract import Json
 from trias.games.trias.moves import DRAW, END, KIND, action_of
 from trias.games.trias.state import State
 from web import words
-from web.games.trias.log import Logbook, Teller
+from web.games.trias.log.log import Logbook, Teller
 from web.state.views import LogLine
 from web.words import m, t
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.web.page_player import PagePlayer
 from trias.games.contract import Effect
-from web.games.trias.log import Entry
-from web.games.trias.moods import SUNK, mood
+from web.games.trias.face_moods import SUNK, mood
+from web.games.trias.log.log import Entry
 from web.screen import scene
 from web.words import plain, t
 

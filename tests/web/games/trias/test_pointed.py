@@ -15,9 +15,9 @@ from trias.games.trias.cells import NAME, NEIGHBOURS, RING
 from trias.games.trias.moves import CELL, DRIFT, HAND, KIND, SOURCE, TARGET, action_of
 from trias.games.trias.state import State
 from web.do import do
-from web.games.trias import clicks, placing, pointed
-from web.games.trias.board_view import board_view
-from web.games.trias.prospects import Drift, letters_of
+from web.games.trias.board.board_view import board_view
+from web.games.trias.play import clicks, first_herds, hover
+from web.games.trias.play.drift_previews import Drift, letters_of
 from web.screen import pointed_scene, scene
 from web.state.app import App
 from web.state.choice import Choice
@@ -242,7 +242,7 @@ def test_the_pile_lets_tiles_glow_by_the_odds() -> None:
     app = at_a_card().app
     do(app, "point", "draw")
     glow = dict(light(app).glow)
-    counts = pointed.unseen_cards(app)
+    counts = hover.unseen_cards(app)
     shares = {terrain: count / sum(counts.values()) for terrain, count in counts.items()}
     assert glow
     assert all(share == shares[app.state.land.terrain[cell]] for cell, share in glow.items())
@@ -418,7 +418,7 @@ def test_novices_see_three_good_tiles_while_herds_are_placed() -> None:
     app = player.app
     good = light(app).raised
     assert t("prompt.place.good") in scene(app)["prompt"]  # they are not the only ones
-    assert len(good) == placing.MOST
+    assert len(good) == first_herds.MOST
     assert good <= app.offer().targets.keys()
     assert {RING[cell] for cell in good} == {2}
     assert not any(set(NEIGHBOURS[cell]) & good for cell in good)
@@ -447,7 +447,7 @@ def test_who_has_played_three_games_sees_none() -> None:
     player.app.storage.set("trias.statistics", '{"version": 1, "games": [{}, {}]}')
     player.do("new-game")
     player.start(("", "random", "random"))
-    assert len(light(player.app).raised) == placing.MOST
+    assert len(light(player.app).raised) == first_herds.MOST
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -457,10 +457,10 @@ def test_good_tiles_are_good_with_any_number_of_players(players: int) -> None:
         player.start(("", *["random"] * (players - 1)))
         state = player.state
         while state.phase == "place":
-            good = placing.good_tiles(state)
+            good = first_herds.good_tiles(state)
             legal = {code >> TARGET & CELL for code in state.legal()}
             assert set(good) <= legal
-            assert len(set(good)) == len(good) <= placing.MOST
+            assert len(set(good)) == len(good) <= first_herds.MOST
             assert {RING[cell] for cell in good} <= {1 if players == 2 else 2}
             assert good
             assert not any(set(NEIGHBOURS[cell]) & state.herds[state.player].keys() for cell in good)

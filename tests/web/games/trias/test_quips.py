@@ -11,9 +11,9 @@ from tests.web.page_player import PagePlayer
 from trias.games.contract import Effect
 from web.do import do
 from web.draw.deed_list import deed_chips, deeds_list
-from web.games.trias import quips
-from web.games.trias.log import Entry
-from web.games.trias.moods import SUNK
+from web.games.trias.face_moods import SUNK
+from web.games.trias.log import quips
+from web.games.trias.log.log import Entry
 from web.screen import scene
 from web.words import plain, t
 

@@ -36,9 +36,11 @@ from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from trias.games.trias.tiles import LETTERS, box
 from web import words
 from web.do import do
-from web.games.trias import board_view, cards, clicks, prospects, since
-from web.games.trias.log import Logbook
-from web.games.trias.prospects import drift_target
+from web.games.trias.board import board_view
+from web.games.trias.log import since
+from web.games.trias.log.log import Logbook
+from web.games.trias.play import cards, clicks, drift_previews
+from web.games.trias.play.drift_previews import drift_target
 from web.play.begin import offer_kept_game
 from web.screen import first_page, following, following_scene, scene
 from web.state.app import App
@@ -626,7 +628,7 @@ def test_the_figure_of_two_players_is_explained() -> None:
         for cell, codes in list(app.offer().targets.items())[::3]:
             after = app.state.clone()
             after.play(codes[0])
-            before, lead = prospects.lead(app.state), prospects.lead(after)
+            before, lead = drift_previews.lead(app.state), drift_previews.lead(after)
             change = words.with_sign(lead - before) if lead != before else "±0"
             assert drift_target(app.state, codes[0]).text == change
             both = {"before": words.with_sign(before), "after": words.with_sign(lead)}

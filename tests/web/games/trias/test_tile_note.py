@@ -16,7 +16,8 @@ from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import SOURCE
 from trias.games.trias.reasons import lift_reason
 from trias.games.trias.tiles import LETTERS
-from web.games.trias import board_view, tile_note
+from web.games.trias.board import board_view
+from web.games.trias.notes import tile
 from web.screen import scene
 from web.state.app import App
 from web.words import t
@@ -111,7 +112,7 @@ def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more(
     player.do("key", "Home")
     player.do("key", "KeyT")
     assert app.session.inspected == NAME[POLE]
-    assert app.notices.announcement == tile_note.note_text(app)
+    assert app.notices.announcement == tile.note_text(app)
     assert t("inspect.stays.pole") in app.notices.announcement
     player.do("key", "KeyT")
     assert app.session.inspected == ""

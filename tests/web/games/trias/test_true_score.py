@@ -21,12 +21,12 @@ from tests.web.play.test_history import under_way
 from trias import record
 from trias.games.trias.cells import POLE
 from trias.games.trias.state import State
-from web.draw import labels
-from web.games.trias.board_view import board_view, tints
-from web.games.trias.cards import clock, count_left
-from web.games.trias.log import Logbook
-from web.games.trias.players import player_rows
-from web.games.trias.prospects import drift_of
+from web.games.trias.board import labels
+from web.games.trias.board.board_view import board_view, tints
+from web.games.trias.board.players import player_rows
+from web.games.trias.log.log import Logbook
+from web.games.trias.play.cards import clock, count_left
+from web.games.trias.play.drift_previews import drift_of
 from web.screen import pointed_scene, scene
 from web.state.views import Deeds
 from web.words import m, plain, t

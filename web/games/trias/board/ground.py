@@ -1,0 +1,81 @@
+"""Ground: the tiles as SVG markup: sides, tops and names, and the hole where one is lifted."""
+
+from functools import cache
+
+from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS
+from web.draw.frame import centre, shift, turned
+from web.draw.parts import Parts
+from web.draw.tiles import variant
+from web.games.trias.board import sea
+from web.state.views import BoardView
+
+#: How much of a tile's side shows below its top.
+THICK = 6.0
+
+
+def name_of(view: BoardView, cell: int) -> str:
+    """Return the name of the cell that a board, turned or not, shows in the place of `cell`."""
+    return NAME[turned(cell, -view.turning)]
+
+
+def picture(view: BoardView, cell: int) -> str:
+    """Return the id of a tile's picture. A tile keeps it when the board is turned."""
+    return _picture(turned(cell, -view.turning), view.tiles[cell])
+
+
+@cache
+def _picture(true: int, terrain: str) -> str:
+    return f"art-tile-{variant(terrain, *AXIAL[true])}"
+
+
+@cache
+def from_north(cell: int) -> tuple[float, int]:
+    """Return a sort key by which nearer tiles are painted over farther ones."""
+    return centre(cell)[1], cell
+
+
+@cache
+def _side(cell: int, terrain: str) -> str:
+    return f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}" transform="{shift(cell)}"/>'
+
+
+@cache
+def _top(cell: int, true: int, terrain: str, has_name: bool) -> str:
+    data = f' data-cell="{NAME[true]}"' if has_name else ""
+    return f'<use href="#{_picture(true, terrain)}" transform="{shift(cell)}"{data}/>'
+
+
+@cache
+def _name(cell: int, true: int) -> str:
+    """Return a tile's name at its upper edge."""
+    return (
+        f'<text class="cell-name" transform="{shift(cell)}" y="-30" text-anchor="middle">{NAME[true]}</text>'
+    )
+
+
+def tiles(view: BoardView, land: frozenset[int]) -> str:
+    """Return these tiles: all sides that can be seen, then all tops."""
+    order = sorted(land, key=from_north)
+    parts = []
+    for cell in order:
+        _, _, south_east, south, south_west, _ = NEIGHBOURS[cell]
+        if not (south in land and south_east in land and south_west in land):
+            parts.append(_side(cell, view.tiles[cell]))
+    true = {cell: turned(cell, -view.turning) for cell in order}
+    parts += [_top(cell, true[cell], view.tiles[cell], cell not in view.spots) for cell in order]
+    if view.names:
+        parts += [_name(cell, true[cell]) for cell in order]
+    return Parts(parts)
+
+
+def hole(view: BoardView, shore: str) -> str:
+    """Return the dark water where the tile in the hand was, or ''. shore: the coast's element id."""
+    if view.lifted is None:
+        return ""
+    data = "" if view.lifted in view.spots else f' data-cell="{name_of(view, view.lifted)}"'
+    beside = frozenset(cell for cell in NEIGHBOURS[view.lifted] if cell in view.tiles)
+    return (
+        f"{sea.gap(view.lifted, beside, shore, view.is_dusk)}"
+        f'<g transform="{shift(view.lifted)}"{data}>'
+        '<use href="#art-hex" class="hole" transform="scale(0.95)"/></g>'
+    )

@@ -1,0 +1,62 @@
+"""Quips: the line that an opponent with a face says at a split, a sinking and the end. Reads the app only.
+
+Each face has two lines for an occasion, and says each of them once a game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.games.trias.face_moods import SUNK
+from web.games.trias.log.log import Entry, Logbook
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: How many lines there are for an occasion: `split`, `sunk`, `won`, `lost`.
+LINES = 2
+
+
+def said(app: App, seat: int, since: int) -> str:
+    """Return what a seat says about the latest occasion from the entry `since` on, '' for nothing."""
+    book = app.session.book
+    if not _speaks(app, seat) or not isinstance(book, Logbook):
+        return ""
+    for at in range(len(book.entries) - 1, since - 1, -1):
+        occasion = _occasion(app, book.entries[at], seat)
+        if occasion:
+            number = sum(_occasion(app, entry, seat) == occasion for entry in book.entries[:at])
+            return _line(app, seat, occasion, number) if number < LINES else ""
+    return ""
+
+
+def last_word(app: App) -> str:
+    """Return what is said at the end, with the speaker: a winner with a face, else the best of the others."""
+    winners, score = app.state.winners() or (), app.state.score
+    faces = [seat for seat in range(app.state.players) if _speaks(app, seat)]
+    if not faces:
+        return ""
+    seat = max(faces, key=lambda each: (each in winners, score[each]))
+    line = _line(app, seat, "won" if seat in winners else "lost", sum(score) % LINES)
+    return t("quip.told", name=app.names()[seat], line=line)
+
+
+def _speaks(app: App, seat: int) -> bool:
+    return app.settings["quips"] == "on" and bool(app.face_of(seat))
+
+
+def _line(app: App, seat: int, occasion: str, number: int) -> str:
+    return t(f"quip.{app.face_of(seat)}.{occasion}.{number + 1}")
+
+
+def _occasion(app: App, entry: Entry, seat: int) -> str:
+    """Return what an entry is to a seat: `sunk` by another, `split` by itself and to its good, or ''."""
+    effects = {effect.id: effect.values for effect in entry.effects}
+    if entry.seat != seat:
+        is_sunk = any(
+            effect.id == "swim" and effect.values["herds"][seat] >= SUNK for effect in entry.effects
+        )
+        return "sunk" if is_sunk else ""
+    scores = app.state.players == 2 or ("score" in effects and effects["score"]["points"][seat])
+    return "split" if "split" in effects and scores else ""

@@ -1,0 +1,318 @@
+"""Since: what each other player has done since a person's last turn: rows of a panel, marks, moments."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from trias.games.trias.cells import NAME, NEIGHBOURS
+from trias.games.trias.moves import END, KIND
+from trias.games.trias.state import RESCUES
+from web.games.trias.log.log import Entry, Logbook
+from web.games.trias.play.own_marks import mark_of
+from web.state.session import NOBODY_SHOWN
+from web.state.views import Deeds, Mark
+from web.words import join_items, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: Effects that are counted beside their icons, in this order.
+COUNTED = ("rescue", "move", "reproduce")
+#: Effects that leave a mark on the board.
+MARKED = frozenset({"place", "drift", *COUNTED})
+#: From this many points on, what a turn takes from a person in the final scoring is told.
+WORTH_TELLING = 2
+
+
+class PlayersDeeds(NamedTuple):
+    """What one player has done. spans: the moments at which it began and ended, one pair for each run."""
+
+    seat: int
+    entries: list[Entry]
+    spans: list[tuple[int, int]]
+
+
+def bounds(app: App, seat: int) -> tuple[int, int]:
+    """Return where the others' entries since the last turn of `seat` begin and end in the log.
+
+    Entries of a turn of `seat` that is under way come after them.
+    """
+    book = app.session.book
+    if not isinstance(book, Logbook) or seat < 0 or app.session.match is None:
+        return 0, 0
+    entries, end = book.entries, len(book.entries)
+    if app.state.player == seat and not (end and entries[end - 1].action & KIND == END):
+        while end and entries[end - 1].seat == seat:
+            end -= 1
+    begin = end
+    while begin and entries[begin - 1].seat != seat:
+        begin -= 1
+    return begin, end
+
+
+def groups(app: App, seat: int) -> list[PlayersDeeds]:
+    """Return what the others have done since the last turn of `seat`, in the order in which they played."""
+    book = app.session.book
+    if not isinstance(book, Logbook):
+        return []
+    found: dict[int, PlayersDeeds] = {}
+    for at in range(*bounds(app, seat)):
+        entry = book.entries[at]
+        group = found.setdefault(entry.seat, PlayersDeeds(entry.seat, [], []))
+        group.entries.append(entry)
+        if group.spans and group.spans[-1][1] == at:
+            group.spans[-1] = group.spans[-1][0], at + 1
+        else:
+            group.spans.append((at, at + 1))
+    return list(found.values())
+
+
+def since(app: App) -> list[Deeds]:
+    """Return a row for each other player who has played since the last turn of the person who looks on.
+
+    The order: who sank herds of that person, who took points, who scored, the others.
+    """
+    seat = app.watcher()
+    found = groups(app, seat)
+    lost = _losses(app, seat, found)
+    ranks = {group.seat: _rank(group, seat, lost[group.seat]) for group in found}
+    found.sort(key=lambda group: ranks[group.seat])
+    shown = shown_seat(app, seat)
+    return [_row(app, group, seat, lost[group.seat], group.seat == shown) for group in found]
+
+
+def coming(app: App) -> list[Deeds]:
+    """Return a row for each player who plays after the one to move and before the person who looks on."""
+    state, seat = app.state, app.watcher()
+    if seat < 0 or state.phase in ("place", "over") or state.player == seat:
+        return []
+    seats = [at % state.players for at in range(state.player + 1, state.player + state.players)]
+    coming = seats[: seats.index(seat)] if seat in seats else []
+    ids = ["since.next"] + ["since.later"] * len(coming)
+    return [
+        Deeds(
+            other,
+            app.tokens()[other],
+            t(id, player=app.names()[other]),
+            is_coming=True,
+            face=app.face_of(other),
+        )
+        for id, other in zip(ids, coming, strict=False)
+    ]
+
+
+def spans(app: App, seat: int | None) -> list[tuple[int, int]]:
+    """Return the moments at which those deeds began and ended: of one player, or with None of all."""
+    watcher = app.watcher()
+    if seat is None:
+        begin, end = bounds(app, watcher)
+        return [(begin, end)] if begin < end else []
+    return [span for group in groups(app, watcher) if group.seat == seat for span in group.spans]
+
+
+def end(app: App) -> int:
+    """Return the moment at which the last of those deeds was done."""
+    return bounds(app, app.watcher())[1]
+
+
+def news_tab(app: App) -> str:
+    """Return the panel that opens once others have played: in the last round lands are all that counts."""
+    return "since" if app.state.last_turns is None else "table"
+
+
+def marks(app: App) -> tuple[Mark, ...]:
+    """Return the marks of what the others have done, numbered by player.
+
+    Those of the player shown are large; once the person has acted, the others are faded. While another player
+    is at it, only the action on screen has one.
+    """
+    entries, seat = app.entries(), app.watcher()
+    if seat < 0 or not entries or app.state.phase == "over":
+        return ()
+    if app.state.player != seat:
+        last = entries[-1]
+        return (mark_of(last.action, 0),) if last.seat != seat and _is_marked(last) else ()
+    end = bounds(app, seat)[1]
+    if app.session.choice.picked is not None or app.session.hidden_marks_at == end:
+        return ()
+    shown, tokens = shown_seat(app, seat), app.tokens()
+    look = "faded" if any(map(_is_marked, entries[end:])) else ""
+    return tuple(
+        mark_of(entry.action, number).of(
+            tokens[group.seat], is_large=group.seat == shown, look="" if group.seat == shown else look
+        )
+        for group in groups(app, seat)
+        for number, entry in enumerate(filter(_is_marked, group.entries), 1)
+    )
+
+
+def lost_cells(app: App) -> frozenset[int]:
+    """Return the cells where herds of the person who looks on swim because of what the others have done."""
+    seat = app.watcher()
+    if seat < 0 or app.state.phase == "over":
+        return frozenset()
+    cells = {
+        effect.values["cell"]
+        for group in groups(app, seat)
+        for entry in group.entries
+        for effect in entry.effects
+        if effect.id == "swim" and effect.values["herds"][seat]
+    }
+    return frozenset(cells & app.state.swimmers[seat].keys())
+
+
+def shown_seat(app: App, seat: int) -> int:
+    """Return the player whose marks are large: the one chosen, else who sank herds; NOBODY_SHOWN for none.
+
+    The choice holds until the person acts.
+    """
+    end = bounds(app, seat)[1]
+    if app.session.shown_deeds_at == end:
+        return app.session.shown_deeds
+    if len(app.entries()) > end:
+        return NOBODY_SHOWN
+    sunk = {group.seat: _total(group.entries, "swim", "herds", seat) for group in groups(app, seat)}
+    worst = max(sunk, key=lambda other: sunk[other], default=NOBODY_SHOWN)
+    return worst if sunk.get(worst) else NOBODY_SHOWN
+
+
+def _is_marked(entry: Entry) -> bool:
+    return any(effect.id in MARKED for effect in entry.effects)
+
+
+def _losses(app: App, seat: int, found: Sequence[PlayersDeeds]) -> dict[int, int]:
+    """Return how many points in the final scoring each player's turn has taken from `seat`."""
+    book = app.session.book
+    assert isinstance(book, Logbook) or not found
+    losses = {}
+    for group in found:
+        before = book.shares_at(group.spans[0][0]) if isinstance(book, Logbook) else ()
+        after = group.entries[-1].shares
+        losses[group.seat] = before[seat] - after[seat] if before and after else 0
+    return losses
+
+
+def _rank(group: PlayersDeeds, seat: int, lost: int) -> int:
+    """Return the place in the order of rows."""
+    if _total(group.entries, "swim", "herds", seat):
+        return 0
+    if lost >= WORTH_TELLING:
+        return 1
+    return 2 if _total(group.entries, "score", "points", group.seat) else 3
+
+
+def _total(entries: Sequence[Entry], id: str, name: str, seat: int) -> int:
+    return sum(effect.values[name][seat] for entry in entries for effect in entry.effects if effect.id == id)
+
+
+def _swimming(app: App, group: PlayersDeeds, seat: int) -> dict[int, int]:
+    """Return how many herds of `seat` that the group's drifts have sunk still swim, by cell."""
+    found: Counter[int] = Counter()
+    for entry in group.entries:
+        for id, values in entry.effects:
+            if id == "swim" and values["herds"][seat]:
+                found[values["cell"]] += values["herds"][seat]
+    swimmers = app.state.swimmers[seat]
+    return {cell: min(n, swimmers[cell]) for cell, n in found.items() if swimmers.get(cell)}
+
+
+def _swim_words(app: App, player: str, swims: dict[int, int]) -> str:
+    """Return how many herds swim, which tiles were taken away, and what a rescue costs if there is room."""
+    count = sum(swims.values())
+    text = t("since.swim", player=player, n=count, cells=join_items([NAME[cell] for cell in swims]))
+    if any(app.state.room[near] > 0 for cell in swims for near in NEIGHBOURS[cell]):
+        text += " · " + t("since.swim.rescue", n=-(-count // RESCUES))
+    return text
+
+
+def _broken_off(app: App, group: PlayersDeeds) -> list[str]:
+    """Return the letters of the lands that the group's drifts have made and that are still there."""
+    book = app.session.book
+    assert isinstance(book, Logbook)
+    made: set[str] = set()
+    for at in (at for span in group.spans for at in range(*span)):
+        entry, before = book.entries[at], book.entries[at - 1].letters if at else book.first
+        if any(effect.id == "split" for effect in entry.effects):
+            made |= set(entry.letters.by_cell.values()) - set(before.by_cell.values())
+    return sorted(made & set(group.entries[-1].letters.by_cell.values()), key=lambda name: (len(name), name))
+
+
+def _joined(app: App, group: PlayersDeeds) -> str:
+    """Return the letter of the land that the group's last joining drift has made, or ''."""
+    for entry in reversed(group.entries):
+        effects = {effect.id: effect.values for effect in entry.effects}
+        if "join" in effects:
+            return entry.letters.by_cell[effects["drift"]["to"]]
+    return ""
+
+
+def _is_at_it(app: App, group: PlayersDeeds) -> bool:
+    """True while the group's player has the turn and has not ended it."""
+    return app.state.player == group.seat and group.entries[-1].action & KIND != END
+
+
+def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) -> Deeds:
+    entries, by = group.entries, group.seat
+    swims = _swimming(app, group, seat)
+    sunk, points = _total(entries, "swim", "herds", seat), _total(entries, "score", "points", by)
+    own = _total(entries, "score", "points", seat)
+    name = app.names()[by]
+    ids = {effect.id for entry in entries for effect in entry.effects}
+    broken, joined = _broken_off(app, group), _joined(app, group)
+    if swims:
+        text = _swim_words(app, name, swims)
+    elif sunk:
+        text = t("since.sank", player=name, n=sunk)
+    elif lost >= WORTH_TELLING:
+        text = t("since.took", player=name, n=lost)
+    elif points:
+        text = t("since.scored", player=name, n=points)
+    elif own:
+        text = t("since.scored.you", player=name, n=own)
+    elif joined:
+        text = t("since.joined", player=name, letter=joined)
+    elif broken:
+        text = t("since.broke", player=name, n=len(broken), letters=join_items(broken))
+    elif "place" in ids:
+        text = t("since.placed.and" if ids & MARKED - {"place"} else "since.placed", player=name)
+    elif ids & MARKED:
+        text = t("since.played", player=name)
+    elif _is_at_it(app, group):
+        text = t("since.playing", player=name)
+    else:
+        text = t("since.nothing", player=name)
+    icons = []
+    for entry in entries:
+        for id, values in entry.effects:
+            if id == "drift":
+                terrain = t(f"terrain.{values['terrain']}")
+                icons.append(("drift", terrain, t("since.icon.drift", terrain=terrain)))
+    done = Counter(effect.id for entry in entries for effect in entry.effects)
+    icons += [(id, str(done[id]), t(f"say.bot.{id}", n=done[id])) for id in COUNTED if done[id]]
+    if points and text != t("since.scored", player=name, n=points):
+        icons.append(("chart", f"+{points}", t("since.scored", player=name, n=points)))
+    short = text
+    if swims:
+        short = t("since.swim.short", n=sum(swims.values()))
+    elif sunk:
+        short = t("since.sank.short", player=name, n=sunk)
+    return Deeds(
+        by,
+        app.tokens()[by],
+        text,
+        bool(sunk),
+        tuple(icons),
+        is_shown,
+        short=short,
+        face=app.face_of(by),
+        said=_said(app, by, bounds(app, seat)[0]) if app.face_of(by) else "",
+    )
+
+
+def _said(app: App, by: int, since: int) -> str:
+    """Return what a player says about what has happened from the entry `since` on, '' for nothing."""
+    from web.games.trias.log import quips  # which few games need
+
+    return quips.said(app, by, since)

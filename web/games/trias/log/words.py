@@ -1,0 +1,39 @@
+"""Log words: the log of the game on the board, its result and where it stands, in Trias. No browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.trias.moves import END, KIND
+from web.games.trias.log.log import Logbook, Teller
+from web.play import going_home
+from web.state.views import LogLine
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def log_lines(app: App) -> list[LogLine]:
+    """Return the log, oldest line first."""
+    from web.games.trias.board.players import tells_points
+
+    book = app.whole_book()
+    if not isinstance(book, Logbook):
+        return []
+    return Teller(app.names(), app.tokens(), app.sees, tells_points=tells_points(app)).lines(book)
+
+
+def result(app: App) -> str:
+    """Return the result in words, to share."""
+    state = app.state
+    ranks = sorted(zip(app.names(), state.score, strict=True), key=lambda pair: -pair[1])
+    points = t("list.join").join(t("past.points", player=name, n=score) for name, score in ranks)
+    return t("share.told.trias", points=points, n=app.entries()[-1].turn)
+
+
+def kept_words(app: App) -> str:
+    """Return where the game that waits at home stands."""
+    if app.state.phase == "place":
+        return t("home.kept.place")
+    return going_home.kept_words(app, 1 + sum(code & KIND == END for code in app.shown_match.actions))

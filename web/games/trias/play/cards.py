@@ -1,0 +1,199 @@
+"""Cards: the hand card, the pile and the unseen cards of Trias, as markup. Reads the app only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.trias.moves import DRAW, END, KIND
+from trias.games.trias.tiles import LETTERS, METEORITE, box
+from web.games.trias.board import card_views
+from web.games.trias.play import hover
+from web.games.trias.play.unseen_cards import unseen_cards
+from web.state.views import Button, Card, sends
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+_METEORITE = LETTERS[METEORITE]
+
+
+def hand_card(app: App) -> str:
+    """Return the hand card: large on its button while it can be played, else small.
+
+    After it, while its turn lasts, the card that was played, and the hand card beside it if that was kept.
+    """
+    state = app.state
+    seat = _owner(app)
+    if seat < 0:
+        return ""
+    if is_after_card(app, seat):
+        return _played(app, seat)
+    card = state.hands[seat]
+    if not card:
+        return card_views.hand(Card(None), t("hand.none"))
+    view, label = _hand(app, seat)
+    if state.phase == "place" and view.terrain and not view.attributes:
+        return card_views.first(view, label)
+    if not is_to_play(app):
+        return card_views.hand(view, label)
+    text = t(f"button.play.{view.terrain or 'hidden'}")
+    tiles, splits = _tiles_words(app) if view.terrain else ("", "")
+    play = Button(
+        text, {"data-action": "hand", "data-point": "hand"}, more=tiles, short=t("button.play.short")
+    )
+    return card_views.playable(play, card_views.face(view), card_views.flip(view, label), splits)
+
+
+def held_card(app: App, which: str) -> str:
+    """Return the card to play in a dragging hand: `hand`, or `draw` for the top one of the pile; else ''."""
+    state = app.state
+    if which == "draw":
+        return card_views.pile(1, state.back(state.cards_drawn))
+    return card_views.face(_hand(app, state.player)[0]) if which == "hand" else ""
+
+
+def pile(app: App) -> str:
+    """Return the pile: large on its button while a card can be drawn, with the odds, else small."""
+    state = app.state
+    if app.session.match is None or state.phase == "place":
+        return ""
+    count = count_left(app)
+    if not is_to_play(app):
+        seat = _owner(app)
+        is_third = seat >= 0 and is_after_card(app, seat) and bool(state.hands[seat])
+        return card_views.few(_picture(app, card_views.SMALL), count, is_third=is_third)
+    text = t("button.draw")
+    draw = Button(
+        text, {"data-action": "draw", "data-point": "draw"}, more=t("card.left", n=count), short=text
+    )
+    unseen = [(LETTERS[card], n) for card, n in unseen_cards(app).items()]
+    return card_views.playable(draw, _picture(app, card_views.LARGE)) + card_views.odds(
+        unseen, meteorite_words(app, ".short"), meteorite_words(app)
+    )
+
+
+def card_pile(app: App) -> str:
+    """Return the pile in small with the cards that nobody here has seen, for the panel of land masses."""
+    state = app.state
+    if app.session.match is None:
+        return ""
+    count = count_left(app)
+    unseen = (
+        [] if state.last_turns is not None else [(LETTERS[card], n) for card, n in unseen_cards(app).items()]
+    )
+    return card_views.deck(_picture(app, card_views.SMALL), count, meteorite_words(app), unseen)
+
+
+def clock(app: App) -> str:
+    """Return how near the meteorite is, '' once it has fallen and where no pile is."""
+    count, last = count_left(app), _last_deck(app)
+    if app.session.match is None or app.state.last_turns is not None or not count:
+        return ""
+    if is_near(app):
+        text = meteorite_words(app, ".short")
+        return card_views.clock(last - count, last, text, f"1/{count}", meteorite_words(app))
+    before = count - last
+    words = t("deck.meteorite.before.words", n=before)
+    return card_views.clock(-1, last, t("deck.meteorite.before", n=before), f"{before}+", words)
+
+
+def _picture(app: App, size: tuple[int, int]) -> str:
+    """Return the pile as it lies there, with the star that foretells the meteorite once deck 1 is drawn."""
+    state, count, last = app.state, count_left(app), _last_deck(app)
+    back = state.back(state.cards_drawn) if count else 2
+    return card_views.pile(count, back, size, last - count if is_near(app) else -1, last)
+
+
+def is_near(app: App) -> bool:
+    """True if the next card can be the meteorite: deck 1 is drawn."""
+    return app.state.last_turns is None and 0 < count_left(app) <= _last_deck(app)
+
+
+def count_left(app: App) -> int:
+    """Return how many cards are in the pile."""
+    return len(app.state.deck) - app.state.cards_drawn
+
+
+def meteorite_words(app: App, kind: str = "") -> str:
+    """Return what everybody knows of the meteorite. kind: '.short' for a few words."""
+    state, count = app.state, count_left(app)
+    if state.last_turns is not None:
+        return t("deck.meteorite.out")
+    last = _last_deck(app)
+    if count == 1:
+        return t(f"deck.meteorite.next{kind}")
+    if count <= last:  # it is surely in the pile, at any place (R1.5)
+        return t(f"deck.meteorite.odds{kind}", n=count)
+    return t(f"deck.meteorite{kind}", n=last)
+
+
+def _last_deck(app: App) -> int:
+    """Return how many cards deck 2 has, with the meteorite."""
+    return sum(box(app.state.players).deck2) + 1
+
+
+def _hand(app: App, seat: int) -> tuple[Card, str]:
+    """Return a hand card as it may be seen, and its name."""
+    state = app.state
+    letter, back = LETTERS[state.hands[seat]], state.back(state.hand_at[seat])
+    if not app.sees(seat):
+        return Card("", back, sends("reveal")), t("hand.hidden")
+    is_only = len(app.persons()) == 1
+    label = t(f"hand.{letter}" if is_only else f"hand.{letter}.hide")
+    return Card(letter, back, {} if is_only else sends("hide-card")), label
+
+
+def is_after_card(app: App, seat: int) -> bool:
+    """True while the turn of `seat` goes on after its card."""
+    return app.state.phase in ("drift", "act") and app.state.player == seat and bool(_last_card(app))
+
+
+def _last_card(app: App) -> tuple[str, bool] | tuple[()]:
+    """Return the terrain letter of the card played in the turn under way, and whether it was drawn."""
+    entries = app.entries()
+    for entry in reversed(entries):
+        if entry.seat != app.state.player or entry.action & KIND == END:
+            break
+        for id, values in entry.effects:
+            if id == "card":
+                return str(values["card"]), entry.action & KIND == DRAW
+    state = app.state  # a lesson, a puzzle or a trial may begin after the card
+    is_under_way = state.phase == "drift" and state.card
+    return (LETTERS[state.card], bool(state.hands[state.player])) if is_under_way else ()
+
+
+def _played(app: App, seat: int) -> str:
+    """Return the card played, and the hand card if it was kept, side by side."""
+    last = _last_card(app)
+    assert last
+    letter, is_drawn = last
+    kind = "drawn" if is_drawn else "played"
+    words = m("hand.meteorite" if letter == _METEORITE else f"hand.{letter}.{kind}")
+    played = card_views.small(Card(letter, 2) if letter == _METEORITE else Card(letter), words)
+    if not app.state.hands[seat]:
+        return played
+    view, label = _hand(app, seat)
+    return f'<div class="both">{played}{card_views.hand(view, label, t("hand.kept"))}</div>'
+
+
+def is_to_play(app: App) -> bool:
+    """True while a person plays the hand card or draws."""
+    return app.state.phase == "card" and app.is_persons_turn() and app.sheet != "handover"
+
+
+def _owner(app: App) -> int:
+    """Return the seat whose hand card the page shows, -1 for none."""
+    persons, player = app.persons(), app.state.player
+    if app.session.match is None or not persons or app.state.phase == "over":
+        return -1
+    if player in persons:
+        return player
+    return persons[0] if len(persons) == 1 else -1
+
+
+def _tiles_words(app: App) -> tuple[str, str]:
+    """Return how many tiles the hand card could drift, and how many of them split their land mass."""
+    tiles = hover.hand_tiles(app)
+    splits = sum(len(app.state.land.pieces(cell)) > 1 for cell in tiles)
+    return t("card.tiles", n=len(tiles)), t("list.join") + t("card.splits", n=splits) if splits else ""
