@@ -54,7 +54,7 @@ def scene(app: App, without: frozenset[str] = frozenset()) -> Scene:
 
 def _scene(app: App, without: frozenset[str]) -> Scene:
     live, app = app, app.at_moment() if app.session.past is not None else app
-    deeds = live.game_page.since(live)
+    deeds = live.game_page.since(live) if live.session.match is not None else []
     tab = tabs.open_tab(live, deeds)
     unseen = _unseen(live, tab) | without
     places = _stage(app, unseen)

@@ -56,8 +56,13 @@ LATER_MS = 20
 #: and for the final scoring, in which no step may take long: imported one by one, AHEAD_MS apart, once the
 #: page is up.
 AHEAD = (
+    "web.games.trias.log.since",
+    "web.games.trias.log.words",
+    "web.games.trias.play.choosing",
+    "web.games.trias.play.turns",
     "web.games.trias.board.board",
     "web.games.trias.screen",
+    "web.games.trias.keys",
     "web.games.trias.motion.motion",
     "web.games.trias.log.bots_turn",
     "web.play.sound",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from sys import modules
 from types import ModuleType
 from typing import Any
 
@@ -48,7 +49,7 @@ class Lazy:
         """Return what calls this function of the room, with as many of the arguments as it takes."""
 
         def run(*given: Any) -> Any:
-            found = getattr(room(self.name), function)
+            found = getattr(modules.get(self.name) or room(self.name), function)
             return found(*given[: found.__code__.co_argcount])
 
         return run

@@ -1,20 +1,25 @@
-"""Page: what Triad adds to the page, as a table. No browser."""
+"""Page: what Triad adds to the page, as a table. Its modules are imported when first used. No browser."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from web.games.triad import advice, choosing, keys, log, statistics, turns
 from web.games.triad.profile import dice_pictures
 from web.state.game_page import GamePage
 from web.state.later import Lazy
 
 if TYPE_CHECKING:
-    from web.games.triad import motion, screen, sounds
+    from web.games.triad import advice, choosing, keys, log, motion, screen, sounds, statistics, turns
 else:
+    advice = Lazy("web.games.triad.advice")
+    choosing = Lazy("web.games.triad.choosing")
+    keys = Lazy("web.games.triad.keys")
+    log = Lazy("web.games.triad.log")
     motion = Lazy("web.games.triad.motion")
     screen = Lazy("web.games.triad.screen")
     sounds = Lazy("web.games.triad.sounds")
+    statistics = Lazy("web.games.triad.statistics")
+    turns = Lazy("web.games.triad.turns")
 
 
 def _triads(state: Any) -> list[int]:

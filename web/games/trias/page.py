@@ -1,37 +1,52 @@
-"""Page: what Trias adds to the page, as a table. No browser."""
+"""Page: what Trias adds to the page, as a table. Its modules are imported when first used. No browser."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from web.draw import wordmark
-from web.games.trias import keys
-from web.games.trias.log import announce, since, statistics, words
-from web.games.trias.log.log import Logbook
-from web.games.trias.play import advice, choosing, hover, own_marks, turns
 from web.state.game_page import GamePage
 from web.state.later import Lazy
 
 if TYPE_CHECKING:
-    from web.games.trias import screen
+    from web.games.trias import keys, screen
     from web.games.trias.board import board_view, players
     from web.games.trias.finale import counting
-    from web.games.trias.log import bots_turn, brief
+    from web.games.trias.log import announce, bots_turn, brief, since, statistics, words
     from web.games.trias.motion import moving
     from web.games.trias.notes import tile
-    from web.games.trias.play import buttons, drift_previews, prompts
+    from web.games.trias.play import (
+        advice,
+        buttons,
+        choosing,
+        drift_previews,
+        hover,
+        own_marks,
+        prompts,
+        turns,
+    )
 else:
+    advice = Lazy("web.games.trias.play.advice")
+    announce = Lazy("web.games.trias.log.announce")
     board_view = Lazy("web.games.trias.board.board_view")
     bots_turn = Lazy("web.games.trias.log.bots_turn")
     brief = Lazy("web.games.trias.log.brief")
     buttons = Lazy("web.games.trias.play.buttons")
+    choosing = Lazy("web.games.trias.play.choosing")
     counting = Lazy("web.games.trias.finale.counting")
+    drift_previews = Lazy("web.games.trias.play.drift_previews")
+    hover = Lazy("web.games.trias.play.hover")
+    keys = Lazy("web.games.trias.keys")
     moving = Lazy("web.games.trias.motion.moving")
+    own_marks = Lazy("web.games.trias.play.own_marks")
     players = Lazy("web.games.trias.board.players")
     prompts = Lazy("web.games.trias.play.prompts")
-    drift_previews = Lazy("web.games.trias.play.drift_previews")
     screen = Lazy("web.games.trias.screen")
+    since = Lazy("web.games.trias.log.since")
+    statistics = Lazy("web.games.trias.log.statistics")
     tile = Lazy("web.games.trias.notes.tile")
+    turns = Lazy("web.games.trias.play.turns")
+    words = Lazy("web.games.trias.log.words")
 
 
 def _scored(state: Any) -> list[int]:
@@ -45,7 +60,7 @@ PAGE = GamePage(
     scene=screen.scene,
     rows=players.player_rows,
     worth=_scored,
-    book=Logbook,
+    book=words.book,
     log_lines=words.log_lines,
     where=prompts.where_in_game,
     result=words.result,

@@ -11,7 +11,13 @@ from web.state.views import LogLine
 from web.words import t
 
 if TYPE_CHECKING:
+    from trias.games.trias.state import State
     from web.state.app import App
+
+
+def book(start: State) -> Logbook:
+    """Return an empty log for a game that starts in this position."""
+    return Logbook(start)
 
 
 def log_lines(app: App) -> list[LogLine]:
