@@ -10,7 +10,6 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from trias.games import NAMES
-from web.features.daily import daily
 from web.features.hints import hints
 from web.features.home import home
 from web.features.library import library
@@ -18,14 +17,15 @@ from web.features.review import review
 from web.features.statistics import totals
 from web.features.study import study
 from web.features.tips import tips
+from web.games.trias.features.daily import daily
 from web.intents import row_of
-from web.late_rooms import company, film, lab, lab_running, mistakes, puzzles, turning
+from web.late_rooms import bots_of_the_day, film, lab, lab_running, mistakes, puzzles, rotation
 from web.play import notices, replay, turns
 from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import BRUSHES, GENERAL, VIEWS, WAYS
 from web.play.moving import show_frame, show_motion
 from web.state.events import Closed, Event, Left, Reviewed, WorkerAnswered
-from web.state.later import NotHere
+from web.state.lazy_zip import NotHere
 from web.state.orders import FetchLater
 from web.state.profile import page_module
 from web.state.row import call
@@ -48,7 +48,7 @@ def _tell_mistakes(app: App, event: Event) -> None:
 def _tell_company(app: App, event: Event) -> None:
     """Tell the bots that play the deal of a day of the worker's news."""
     if isinstance(event, WorkerAnswered) and event.job == app.slot(daily.DailySheet).job:
-        company.take(app, event.reply)
+        bots_of_the_day.take(app, event.reply)
 
 
 def _tell_film(app: App, event: Event) -> None:
@@ -168,7 +168,7 @@ def _in_show(app: App, intent: str, value: str) -> tuple[str, str]:
 def _turn(app: App) -> None:
     """Turn the board if that is due. The module is imported with the first game."""
     if app.session.match is not None:
-        turning.follow(app)
+        rotation.follow(app)
 
 
 def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -> None:

@@ -17,7 +17,7 @@ from web.late_rooms import day_links, exchange, lab_links, lab_running, looking,
 from web.play import bot_turns, going_home, looking_back, notices, sheets, tabs, turns, undo
 from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
-from web.state import later
+from web.state import lazy_zip
 from web.state.choice import Choice
 from web.state.events import WorkerAnswered
 from web.state.orders import ReadLayout
@@ -138,7 +138,7 @@ def with_rules(handler: Handler) -> Handler:
     """Return a handler that asks for the rules book first, because its summary will be drawn."""
 
     def run(app: App, value: str, seat: int) -> None:
-        later.room("web.features.rules.sheet")
+        lazy_zip.room("web.features.rules.sheet")
         call(handler, app, value, seat)
 
     return run

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, cast
 
 from web import handlers
 from web.features.by_link import by_link
-from web.features.daily import daily
 from web.features.hints import hints
 from web.features.home import home
 from web.features.library import library
@@ -18,9 +17,11 @@ from web.features.setup import setup
 from web.features.statistics import totals
 from web.features.study import study
 from web.features.typed import typed
+from web.games.trias.features.daily import daily
 from web.late_rooms import (
+    abandoned_game,
+    bots_of_the_day,
     card,
-    company,
     course,
     day_links,
     drawings,
@@ -33,7 +34,6 @@ from web.late_rooms import (
     lab_links,
     lab_running,
     lab_stepping,
-    left,
     looking,
     mistakes,
     opponents,
@@ -43,24 +43,24 @@ from web.late_rooms import (
     report,
     result,
     result_tabs,
+    rotation,
     rules,
     settings,
     solving,
     trial,
-    turning,
 )
 from web.play import (
     arrival,
     begin,
     bot_turns,
     going_home,
+    hover,
     looking_back,
     notices,
     preferences,
     replay,
     saving,
     sheets,
-    spotlight,
     turns,
     undo,
     window,
@@ -89,15 +89,15 @@ INTENTS: dict[Intent, Row] = {
     "typed": Row(typed.carry_out),
     "key": Row(lambda app, code: handlers.press(app, code, INTENTS), ends_show=True, keeps=("note",)),
     "inspect": Row(window.inspect, ends_show=True, keeps=("list", "note", "light")),
-    "point": Row(spotlight.point, background=True),
-    "light": Row(spotlight.light, keeps=("light",)),
+    "point": Row(hover.point, background=True),
+    "light": Row(hover.light, keeps=("light",)),
     "fade": Row(notices.fade, background=True),
     "undo": Row(handlers.step(-1)),
     "redo": Row(handlers.step(1)),
     "restart-turn": Row(undo.restart_turn),
     "zoom": Row(zoom.zoom, keeps=("light", "replay")),
     "fit": Row(zoom.fit, keeps=("light", "replay")),
-    "rotate": Row(turning.rotate, keeps=("replay",)),
+    "rotate": Row(rotation.rotate, keeps=("replay",)),
     "see": Row(zoom.see, background=True, elsewhere=True),
     "resize": Row(window.resize, background=True, elsewhere=True),
     "layout": Row(window.read_layout, background=True),
@@ -126,7 +126,7 @@ INTENTS: dict[Intent, Row] = {
     "settings": Row(settings.show),
     "keys": Row(handlers.show_keys),
     "seats": Row(handlers.opens("seats"), ends_study=True),
-    "leave-game": Row(left.leave, guarded=True),
+    "leave-game": Row(abandoned_game.leave, guarded=True),
     "since": Row(handlers.panel("since"), keeps=("replay",)),
     "table": Row(handlers.panel("table"), keeps=("replay",)),
     "log": Row(handlers.panel("log"), keeps=("replay",)),
@@ -299,9 +299,9 @@ INTENTS: dict[Intent, Row] = {
     "lab-open-try": Row(lab_running.open_trial),
     "lab-think": Row(handlers.think_on_trial),
     "daily": Row(daily.show, ends_study=True),
-    "daily-day": Row(company.choose),
-    "daily-month": Row(company.turn_to),
-    "daily-others": Row(company.begin),
+    "daily-day": Row(bots_of_the_day.choose),
+    "daily-month": Row(bots_of_the_day.turn_to),
+    "daily-others": Row(bots_of_the_day.begin),
     "daily-play": Row(daily.play),
     "daily-look": Row(daily.look),
     "daily-share": Row(card.share),
@@ -329,7 +329,7 @@ INTENTS: dict[Intent, Row] = {
     "rings": Row(preferences.setter("rings")),
     "scored": Row(preferences.setter("scored")),
     "tint": Row(settings.set_tint),
-    "turn": Row(turning.set_turn),
+    "turn": Row(rotation.set_turn),
     "confirm": Row(preferences.setter("confirm")),
     "drag": Row(preferences.setter("drag")),
     "hands": Row(preferences.setter("hands")),

@@ -8,17 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.state.later import Lazy
+from web.state.lazy_zip import Lazy
 
 if TYPE_CHECKING:
     from web.features.by_link import pasted as pasted
-    from web.features.daily import card as card
-    from web.features.daily import company as company
-    from web.features.daily import passing as day_links
-    from web.features.editor import drawings as drawings
-    from web.features.editor import editor as editor
-    from web.features.editor import exchange as exchange
-    from web.features.editor import trial as trial
     from web.features.film import film as film
     from web.features.lab import changes as lab_changes
     from web.features.lab import lab as lab
@@ -28,27 +21,34 @@ if TYPE_CHECKING:
     from web.features.lessons import course as course
     from web.features.library import files as files
     from web.features.mistakes import mistakes as mistakes
-    from web.features.opponents import opponents as opponents
     from web.features.puzzles import puzzles as puzzles
     from web.features.puzzles import solving as solving
-    from web.features.result import left as left
+    from web.features.result import abandoned_game
     from web.features.result import result as result
     from web.features.review import looking as looking
     from web.features.rules import rules as rules
     from web.features.rules import sheet as rules_sheet
     from web.features.settings import report as report
     from web.features.settings import settings as settings
+    from web.games.trias.features.daily import bots_of_the_day
+    from web.games.trias.features.daily import card as card
+    from web.games.trias.features.daily import passing as day_links
+    from web.games.trias.features.editor import drawings as drawings
+    from web.games.trias.features.editor import editor as editor
+    from web.games.trias.features.editor import exchange as exchange
+    from web.games.trias.features.editor import trial as trial
+    from web.games.trias.features.opponents import opponents as opponents
     from web.play import pass_on as pass_on
     from web.play import result_tabs as result_tabs
-    from web.play import turning as turning
+    from web.play import rotation
 else:
-    card = Lazy("web.features.daily.card")
-    company = Lazy("web.features.daily.company")
+    card = Lazy("web.games.trias.features.daily.card")
+    bots_of_the_day = Lazy("web.games.trias.features.daily.bots_of_the_day")
     course = Lazy("web.features.lessons.course")
-    day_links = Lazy("web.features.daily.passing")
-    drawings = Lazy("web.features.editor.drawings")
-    editor = Lazy("web.features.editor.editor")
-    exchange = Lazy("web.features.editor.exchange")
+    day_links = Lazy("web.games.trias.features.daily.passing")
+    drawings = Lazy("web.games.trias.features.editor.drawings")
+    editor = Lazy("web.games.trias.features.editor.editor")
+    exchange = Lazy("web.games.trias.features.editor.exchange")
     files = Lazy("web.features.library.files")
     film = Lazy("web.features.film.film")
     lab = Lazy("web.features.lab.lab")
@@ -56,10 +56,10 @@ else:
     lab_links = Lazy("web.features.lab.passing")
     lab_running = Lazy("web.features.lab.running")
     lab_stepping = Lazy("web.features.lab.stepping")
-    left = Lazy("web.features.result.left")
+    abandoned_game = Lazy("web.features.result.abandoned_game")
     looking = Lazy("web.features.review.looking")
     mistakes = Lazy("web.features.mistakes.mistakes")
-    opponents = Lazy("web.features.opponents.opponents")
+    opponents = Lazy("web.games.trias.features.opponents.opponents")
     pass_on = Lazy("web.play.pass_on")
     pasted = Lazy("web.features.by_link.pasted")
     puzzles = Lazy("web.features.puzzles.puzzles")
@@ -70,5 +70,5 @@ else:
     rules_sheet = Lazy("web.features.rules.sheet")
     settings = Lazy("web.features.settings.settings")
     solving = Lazy("web.features.puzzles.solving")
-    trial = Lazy("web.features.editor.trial")
-    turning = Lazy("web.play.turning")
+    trial = Lazy("web.games.trias.features.editor.trial")
+    rotation = Lazy("web.play.rotation")

@@ -22,11 +22,11 @@ from web.features.study import coach, study
 from web.features.tips.tips import Tips
 from web.features.typed import typed
 from web.keeping.shelf import meta
-from web.play import aid, pacing, tabs, turns
-from web.play.day import day_of
+from web.play import hints_allowed, pacing, tabs, turns
+from web.play.daily_game import day_of
 from web.play.log_panel import draw_log
 from web.play.window import folds_tips
-from web.state import later
+from web.state import lazy_zip
 from web.state.app import App
 from web.state.paces import PACES
 from web.state.profile import page_module
@@ -342,7 +342,7 @@ def _header_buttons(app: App) -> list[Button]:
     match = app.session.match
     if match is None or app.session.study is not None or app.is_counting():
         return [menu]
-    hint = [_hint_button(app)] if app.browser.has_rail and not aid.is_off(match) else []
+    hint = [_hint_button(app)] if app.browser.has_rail and not hints_allowed.is_off(match) else []
     return [*hint, _history_button(app, match), menu]
 
 
@@ -357,7 +357,7 @@ def _card_tools(app: App) -> str:
     if is_none or app.browser.has_rail:
         return ""
     _, redo = _undo_buttons(app)
-    views = ([] if redo.reason else [redo]) + ([] if aid.is_off_here(app) else [_hint_button(app)])
+    views = ([] if redo.reason else [redo]) + ([] if hints_allowed.is_off_here(app) else [_hint_button(app)])
     return "".join(button(view, "tools", "tool", icon_only=True) for view in views)
 
 
@@ -396,7 +396,7 @@ def _history_button(app: App, match: Match) -> Button:
 
 def _summary(app: App, tab: str) -> str:
     """Return the summary of the rules, or '' while its tab is shut or it has not come. tab: the open one."""
-    if tab != "summary" or not app.browser.has_rail or not later.is_here("web.features.rules.sheet"):
+    if tab != "summary" or not app.browser.has_rail or not lazy_zip.is_here("web.features.rules.sheet"):
         return ""
     from web.features.rules.sheet import summary
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, PHONE, Player
-from web.features.editor.editing import KEY
+from web.games.trias.features.editor.editing import KEY
 
 pytestmark = pytest.mark.browser
 

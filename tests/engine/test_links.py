@@ -11,11 +11,12 @@ from random import Random
 from statistics import median
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.amount import amount
 from tests.each import each
+from tests.unhurried import UNHURRIED
 from trias import arena, record
 from trias.games import NAMES, load, load_links
 from trias.games.contract import Digit, Refused
@@ -59,8 +60,8 @@ def digits(draw: st.DrawFn) -> list[tuple[list[int], int]]:
     return [(row, draw(st.integers(0, len(row) - 1))) for row in rows]
 
 
+@UNHURRIED
 @given(digits())
-@settings(deadline=None)
 def test_digits_are_read_as_they_were_packed(rows: list[tuple[list[int], int]]) -> None:
     reader = DigitReader(packed([Digit(sum(row), sum(row[:at]), row[at]) for row, at in rows]))
     for row, at in rows:
@@ -74,6 +75,7 @@ def test_digits_cost_what_their_choices_cost() -> None:
     assert len(packed([])) == 1
 
 
+@UNHURRIED
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=40))
 def test_an_arrangement_is_read_back(items: list[int]) -> None:
     digit = arrangement_digit(items)

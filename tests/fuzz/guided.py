@@ -35,7 +35,7 @@ WATCHED = (
     "web.keeping.shelf",
     "web.features.library.library",
     "web.state.draft",
-    "web.features.daily.daily",
+    "web.games.trias.features.daily.daily",
     "web.features.statistics.totals",
     "web.features.lessons.course",
     "web.features.puzzles.kept_progress",

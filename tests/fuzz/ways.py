@@ -33,13 +33,13 @@ from trias.links.game import OLD_SIGN, SIGN
 from trias.links.text import opened, sign_in
 from trias.match import Match
 from web import words
-from web.features.daily import daily
 from web.features.lessons import course
 from web.features.library.library import Library
 from web.features.puzzles import kept_progress
 from web.features.statistics import totals
 from web.features.tips import tips
 from web.features.tips.tips import Tips
+from web.games.trias.features.daily import daily
 from web.keeping import shelf
 from web.keeping.saves import GAME, PREFIX, SETTINGS_KEY, SLOTS, Memory, Slots, with_digest
 from web.play.begin import offer_kept_game

@@ -14,16 +14,16 @@ from tests.each import each
 from tests.web.page_player import PagePlayer
 from web import do, handlers, intents, late_rooms
 from web.do import LISTENERS
-from web.features.daily import daily
 from web.features.hints import hints
 from web.features.library import library
 from web.features.review import review
 from web.features.statistics import totals
 from web.features.study import study
+from web.games.trias.features.daily import daily
 from web.intents import INTENTS
 from web.screen import scene
 from web.state import names
-from web.state.later import Lazy
+from web.state.lazy_zip import Lazy
 from web.state.settings import SETTINGS
 from web.state.sheets import SHEETS, may_open
 
@@ -94,7 +94,7 @@ def stray(app: App, value: int) -> None: ...
 """
 TABLE = """
 from typing import TYPE_CHECKING
-from web.state.later import Lazy
+from web.state.lazy_zip import Lazy
 from web.state.row import Row
 if TYPE_CHECKING:
     import a_room
@@ -110,7 +110,7 @@ Row(a_room.show, keeps=("lsit",))
 def test_a_misspelt_handler_or_trait_is_an_error_of_types(tmp_path: Path) -> None:
     (tmp_path / "a_room.py").write_text(ROOM, encoding="utf-8")
     (tmp_path / "a_table.py").write_text(TABLE, encoding="utf-8")
-    ours = (WEB / "state" / "row.py", WEB / "state" / "later.py")
+    ours = (WEB / "state" / "row.py", WEB / "state" / "lazy_zip.py")
     words = ["--follow-imports=skip", f"--cache-dir={tmp_path}", "--config-file=", "--strict"]
     files = [tmp_path / "a_room.py", tmp_path / "a_table.py", *ours]
     said, _, _ = api.run([*words, "--namespace-packages", "--explicit-package-bases", *map(str, files)])

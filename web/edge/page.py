@@ -34,7 +34,7 @@ from web.keeping.journal import SHORT, Journal, JournalReading
 from web.keeping.saves import SETTINGS_KEY, NotKept, Slots
 from web.keeping.shelf import meta
 from web.play.begin import offer_kept_game
-from web.play.day import today
+from web.play.daily_game import today
 from web.play.notices import report
 from web.play.preferences import recall
 from web.screen import following, following_scene, pointed_scene, scene

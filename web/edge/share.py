@@ -160,13 +160,13 @@ def _rules() -> list[str]:
 
 def style_of(svg: str) -> tuple[str, str]:
     """Return the style sheets' rules that a document needs, and attributes that say how the page looks."""
-    from web.draw import looks
+    from web.draw import css_subset
 
     root = document.documentElement
     marks = "".join(
-        f' {name}="{value}"' for name in looks.KEPT if (value := root.getAttribute(name)) is not None
+        f' {name}="{value}"' for name in css_subset.KEPT if (value := root.getAttribute(name)) is not None
     )
-    return looks.used(_rules(), svg), marks
+    return css_subset.used(_rules(), svg), marks
 
 
 def in_colours(svg: str, style: tuple[str, str]) -> str:

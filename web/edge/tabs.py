@@ -1,6 +1,6 @@
 """Tabs: asks the browser's Web Locks whether another tab is playing, and takes over from it. Edge.
 
-A lock is also released by a crash. web/keeping/claim.py decides what follows from the answers. The page
+A lock is also released by a crash. web/keeping/tab_lock.py decides what follows from the answers. The page
 starts without waiting for a slow browser, and saves once it has the answer.
 """
 
@@ -15,8 +15,8 @@ from js import Promise, navigator, window
 from pyodide.ffi import create_proxy
 
 from web.edge.js_object import js_object
-from web.keeping.claim import ELSEWHERE, Claim
 from web.keeping.saves import Storage
+from web.keeping.tab_lock import ELSEWHERE, Claim
 
 if TYPE_CHECKING:
     from pyodide.ffi import JsDoubleProxy, JsNull, JsProxy

@@ -8,7 +8,7 @@ from trias import record
 from trias.match import Match
 from web.keeping.devices import devices_of, share_out
 from web.keeping.shelf import Meta, meta, new_id, write_meta
-from web.play import aid
+from web.play import hints_allowed
 from web.play.bots import return_to_game
 from web.play.saving import put_away, save
 from web.play.turns import proceed
@@ -77,8 +77,8 @@ def rematch(app: App) -> None:
         if shared is not None:
             share_out(match, new_id(app.ids), list(shared.seats))
             match.extra["device"] = shared.here
-        if app.session.match.extra.get(aid.KEY) is True:
-            match.extra[aid.KEY] = True
+        if app.session.match.extra.get(hints_allowed.KEY) is True:
+            match.extra[hints_allowed.KEY] = True
         mark_unrated(app, match)
         begin(app, match)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import NOBODY, Json
-from web.play import aid
+from web.play import hints_allowed
 from web.state.advice import GameReview
 from web.state.orders import AskWorker, DropJob
 
@@ -25,7 +25,7 @@ def stop_review(app: App) -> None:
 def begin_review(app: App) -> None:
     """Have the worker review the game whose past is on screen, unless it has been or is under way."""
     past = app.session.past
-    if past is None or aid.refuses(app):
+    if past is None or hints_allowed.refuses(app):
         return
     if app.session.review is not None and app.session.review.count == past.last:
         return

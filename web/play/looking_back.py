@@ -10,7 +10,7 @@ from web.play import replay
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot, tick
-from web.play.day import BEGUN
+from web.play.daily_game import BEGUN
 from web.play.jobs import stop_review
 from web.play.notices import refuse
 from web.state.choice import Choice

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX, SLOTS
-from web.play import day
+from web.play import daily_game
 from web.words import t
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ class Progress:
 
 def of(app: App) -> Progress:
     """Return how far the person at this device has got, by what is stored."""
-    today = day.today(app)
+    today = daily_game.today(app)
     days = read_object(app.storage, _SOLVED).get("days")
-    finished = day.in_time(read_object(app.storage, _DAILY))
+    finished = daily_game.in_time(read_object(app.storage, _DAILY))
     games = read_object(app.storage, _ENDED).get("games")
     is_played = bool(app.last_setup) or any(app.storage.get(key) for key in _PLAYED)
     return Progress(
@@ -57,9 +57,9 @@ def of(app: App) -> Progress:
         lessons=lessons_done(app),
         has_finished=isinstance(games, list) and bool(games),
         is_solved=isinstance(days, dict) and today in days,
-        row=day.streak(finished, today) if today in finished else 0,
+        row=daily_game.streak(finished, today) if today in finished else 0,
         wins=_wins(games),
-        tiles=day.deal(today)["tiles"],
+        tiles=daily_game.deal(today)["tiles"],
     )
 
 

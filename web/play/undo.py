@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
-from web.play import day
+from web.play import daily_game
 from web.play.bots import release_bots
 from web.play.notices import refuse
 from web.play.saving import save
@@ -53,8 +53,8 @@ def take_back_far(app: App) -> None:
     take_back(app)
     app.session.marks = ()
     app.orders.append(DropJob())
-    count = 1 + day.count_of(app.session.match.extra.get("takebacks"))
-    app.session.match.extra["takebacks"] = min(count, day.TOO_MANY - 1)
+    count = 1 + daily_game.count_of(app.session.match.extra.get("takebacks"))
+    app.session.match.extra["takebacks"] = min(count, daily_game.TOO_MANY - 1)
 
 
 def take_back(app: App) -> None:

@@ -119,7 +119,7 @@ def pictures() -> dict[str, bytes]:
     drawn = import_module("web.features.setup.card_pictures")
     drawings, style = (
         import_module("web.games.trias.board.art").DEFS,
-        (ROOT / "web/draw/board.css").read_text("utf-8"),
+        (ROOT / "web/games/trias/board/board.css").read_text("utf-8"),
     )
     return {
         f"web/pictures/{name}.svg": alone(drawn.draw(name), drawings, style).encode()

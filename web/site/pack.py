@@ -34,7 +34,7 @@ NOT_FOR_THE_PAGE = (
     *(f"trias/games/{game}/coding.py" for game in NAMES),
     "web/site/",
 )
-# what comes in later.zip, once somebody opens it (web/state/later.py)
+# what comes in later.zip, once somebody opens it (web/state/lazy_zip.py)
 LATER = (
     *(f"trias/games/{game}/{name}" for game in NAMES for name in ("puzzles.json", "view.py")),
     *(f"web/games/{game}/{name}" for game in NAMES for name in ("drawings.py", "lab.py")),
@@ -46,8 +46,8 @@ LATER = (
     "web/edge/lab_frame.js",
     "web/edge/lab_worker.js",
     "web/edge/sandbox.py",
-    "web/features/daily/passing.py",
-    "web/features/editor/",
+    "web/games/trias/features/daily/passing.py",
+    "web/games/trias/features/editor/",
     "web/features/film/",
     "web/features/lab/",
     "web/features/puzzles/",

@@ -6,30 +6,31 @@ from collections.abc import Iterator
 from trias.games import NAMES
 from web.site import ROOT
 
+#: The features with styles, by their folders in web/, in the order of their rules.
 FEATURES = (
-    "home",
-    "setup",
-    "opponents",
-    "study",
-    "lessons",
-    "puzzles",
-    "daily",
-    "library",
-    "by_link",
-    "hints",
-    "review",
-    "mistakes",
-    "statistics",
-    "rules",
-    "tips",
-    "typed",
-    "settings",
-    "result",
+    "features/home",
+    "features/setup",
+    "games/trias/features/opponents",
+    "features/study",
+    "features/lessons",
+    "features/puzzles",
+    "games/trias/features/daily",
+    "features/library",
+    "features/by_link",
+    "features/hints",
+    "features/review",
+    "features/mistakes",
+    "features/statistics",
+    "features/rules",
+    "features/tips",
+    "features/typed",
+    "features/settings",
+    "features/result",
 )
 #: Rooms that come later (web/site/pack.py). Their rules come with them, in a sheet behind all others.
-LATER_FEATURES = ("film", "lab", "editor")
+LATER_FEATURES = ("features/film", "features/lab", "games/trias/features/editor")
 #: The boards' files: each is a sheet of its own, linked in index.html.
-BOARDS = ("draw/board.css", "games/triad/dice.css")
+BOARDS = ("games/trias/board/board.css", "games/triad/dice.css")
 
 
 def _of_games() -> Iterator[str]:
@@ -39,6 +40,11 @@ def _of_games() -> Iterator[str]:
         others = sorted(path.name for path in folder.glob("*.css") if path.stem != game)
         files = (f"games/{game}/{name}" for name in (f"{game}.css", *others) if (folder / name).is_file())
         yield from (name for name in files if name not in BOARDS)
+
+
+def _sheet_of(folder: str) -> str:
+    """Return the sheet of a feature, by its folder."""
+    return f"{folder}/{folder.rpartition('/')[2]}.css"
 
 
 #: The site's style sheets in the order of index.html, with their files in web/. Of two rules with the same
@@ -53,19 +59,19 @@ STYLE_SHEETS: dict[str, tuple[str, ...]] = {
         "style/frame.css",
         "style/sheets.css",
         "draw/panels.css",
-        "draw/cards.css",
-        "draw/inspector.css",
+        "games/trias/board/cards.css",
+        "games/trias/notes/note.css",
         "draw/miniature.css",
         "draw/wordmark.css",
         "draw/faces.css",
         *_of_games(),
-        *(f"features/{name}/{name}.css" for name in FEATURES),
+        *map(_sheet_of, FEATURES),
         *_FRAME,
     ),
 }
 #: The sheet of what comes later. The frame's rules are in it again, so that they stay behind all features.
 LATER_SHEET = "web/later.css"
-_LATER_FILES = (*(f"features/{name}/{name}.css" for name in LATER_FEATURES), *_FRAME)
+_LATER_FILES = (*map(_sheet_of, LATER_FEATURES), *_FRAME)
 #: The comment at the top of each file. The site's sheets leave it out.
 _HEADING = re.compile(r"\A/\*.*?\*/\s+", re.DOTALL)
 

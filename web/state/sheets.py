@@ -29,10 +29,10 @@ _LIBRARY, _STATISTICS = "web.features.library.sheet", "web.features.statistics.s
 #: Every sheet by its name, which is the value of `html[data-sheet]`. `start` is the bare home screen.
 SHEETS: dict[str, Sheet] = {
     "start": Sheet(is_firm=True, drawn_by="web.features.home.column:draw"),
-    "play": Sheet(_SETUP, back="start", drawn_by="web.features.setup.play:draw"),
+    "play": Sheet(_SETUP, back="start", drawn_by="web.features.setup.trias_sheet:draw"),
     "play-triad": Sheet(_SETUP, back="start", drawn_by="web.features.setup.any_game:draw"),
     "play-game": Sheet(_SETUP, back="start", drawn_by="web.features.setup.any_game:draw"),
-    "opponents": Sheet(_SETUP, back="play", drawn_by="web.features.opponents.sheet:draw"),
+    "opponents": Sheet(_SETUP, back="play", drawn_by="web.games.trias.features.opponents.sheet:draw"),
     "other-tab": Sheet(is_firm=True, drawn_by="web.play.window:draw_other_tab"),
     "menu": Sheet(_LOOSE | {"settings"}, drawn_by="web.features.settings.menu:draw_menu"),
     "about": Sheet(_LOOSE | {"start"}, drawn_by="web.features.settings.menu:draw_about"),
@@ -46,7 +46,7 @@ SHEETS: dict[str, Sheet] = {
     "newcard": Sheet(is_firm=True),
     "confirm-end": Sheet(),
     "final": Sheet(),
-    "left": Sheet(_AFTER_PLAY, drawn_by="web.features.result.left:draw"),
+    "left": Sheet(_AFTER_PLAY, drawn_by="web.features.result.abandoned_game:draw"),
     "review": Sheet(back="final", drawn_by="web.features.review.screen:draw"),
     "share": Sheet(_AFTER_PLAY, back="final", drawn_by="web.features.by_link.sheet:draw_share"),
     "pass-on": Sheet(frozenset({""}), drawn_by="web.play.pass_on:draw"),
@@ -64,7 +64,9 @@ SHEETS: dict[str, Sheet] = {
     "incoming": Sheet(drawn_by=f"{_LIBRARY}:draw_incoming"),
     "confirm-clear": Sheet(back="games", drawn_by=f"{_LIBRARY}:draw_clear"),
     "confirm-prune": Sheet(frozenset({"games"}), back="games", drawn_by=f"{_LIBRARY}:draw_prune"),
-    "daily": Sheet(_ANY_TIME | {"games"}, back="final", drawn_by="web.features.daily.sheet:sheet_of"),
+    "daily": Sheet(
+        _ANY_TIME | {"games"}, back="final", drawn_by="web.games.trias.features.daily.sheet:sheet_of"
+    ),
     "totals": Sheet(_ANY_TIME | {"games"}, back="final", drawn_by=f"{_STATISTICS}:draw_totals"),
     "confirm-totals": Sheet(frozenset({"totals"}), back="totals", drawn_by=f"{_STATISTICS}:draw_clear"),
     "lessons": Sheet(_ANY_TIME, drawn_by="web.features.lessons.sheet:draw_lessons"),

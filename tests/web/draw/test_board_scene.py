@@ -19,7 +19,7 @@ from web.games.trias.board import raised_tiles as light
 from web.games.trias.board.herds import RADIUS, SLOTS
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Spotlight, Target
 
-CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
+CSS = (Path(__file__).parents[3] / "web" / "games/trias/board/board.css").read_text(encoding="utf-8")
 
 
 def land(seed: int, tiles: int = 35, rings: int = 3) -> dict[int, str]:

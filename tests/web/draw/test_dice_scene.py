@@ -19,7 +19,7 @@ from web.state.views import Spot
 
 WEB = Path(__file__).parents[3] / "web"
 CSS = (WEB / "games" / "triad" / "dice.css").read_text(encoding="utf-8")
-BOARD_CSS = (WEB / "draw" / "board.css").read_text(encoding="utf-8")
+BOARD_CSS = (WEB / "games/trias/board/board.css").read_text(encoding="utf-8")
 
 
 def cells(names: str) -> tuple[int, ...]:

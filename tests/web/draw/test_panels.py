@@ -10,9 +10,6 @@ from web import words
 from web.draw import deed_list, dialogs, final, page, panels, player_list
 from web.draw.controls import button
 from web.draw.miniature import miniature
-from web.features.daily import month
-from web.features.daily import sheet as daily
-from web.features.daily.daily import Result
 from web.features.home import column
 from web.features.library import sheet as games
 from web.features.setup import form, slider
@@ -20,6 +17,9 @@ from web.features.statistics import sheet as totals
 from web.features.statistics.totals import EndedGame, sum_up
 from web.games.trias import handover
 from web.games.trias.board import art, card_views
+from web.games.trias.features.daily import month
+from web.games.trias.features.daily import sheet as daily
+from web.games.trias.features.daily.daily import Result
 from web.games.trias.finale import banner
 from web.games.trias.notes import icons, note
 from web.state.draft import Draft

@@ -5,11 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.unhurried import UNHURRIED
 from web.draw.parts import Parts, around, changes
 
 ROWS = st.lists(st.sampled_from("abcdef"), max_size=12)
 
 
+@UNHURRIED
 @given(ROWS, ROWS)
 def test_the_changes_make_the_old_row_the_new_one(old: list[str], new: list[str]) -> None:
     found = changes(Parts(old), Parts(new))
@@ -20,6 +22,7 @@ def test_the_changes_make_the_old_row_the_new_one(old: list[str], new: list[str]
     assert row == new
 
 
+@UNHURRIED
 @given(ROWS)
 def test_what_stays_the_same_is_left_alone(row: list[str]) -> None:
     assert changes(Parts(row), Parts(row)) == []
@@ -55,6 +58,7 @@ def test_another_holder_is_drawn_anew() -> None:
     assert Parts("ab", "<ol>", "</ol>") == "<ol>ab</ol>"
 
 
+@UNHURRIED
 @given(ROWS, ROWS, st.sampled_from("abcdef"))
 def test_the_element_that_is_held_is_kept_where_both_rows_have_it(
     old: list[str], new: list[str], held: str

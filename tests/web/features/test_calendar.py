@@ -12,10 +12,10 @@ from tests.web.features.test_daily import finish, kept, later, nearly_over, play
 from tests.web.markup import trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.job import Job
-from web.features.daily import daily, month
-from web.features.daily.daily import CAST, KEY, DailySheet, Result
+from web.games.trias.features.daily import daily, month
+from web.games.trias.features.daily.daily import CAST, KEY, DailySheet, Result
 from web.keeping.saves import Memory
-from web.play import day as of_day
+from web.play import daily_game as of_day
 from web.play import progress
 from web.play.begin import begin
 from web.screen import scene

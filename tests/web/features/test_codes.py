@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.amount import amount
+from tests.unhurried import UNHURRIED
 from tests.web.code_reader import code_in
 from tests.web.keeping.test_link import PAGE, Device, begun
 from trias import record
@@ -179,7 +180,7 @@ def test_every_part_of_a_turn_is_checked() -> None:
 
 
 @given(st.binary(max_size=40))
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(UNHURRIED, max_examples=300, derandomize=True)
 def test_a_turn_of_any_bytes_with_the_right_checksum_is_played_or_refused(body: bytes) -> None:
     """The checksum is made as docs/notation.md says."""
     match = played_by_two()[0].match

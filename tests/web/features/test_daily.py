@@ -14,11 +14,11 @@ from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias import games, record
 from trias.match import Match
-from web.features.daily import daily
-from web.features.daily.daily import KEY, Result
+from web.games.trias.features.daily import daily
+from web.games.trias.features.daily.daily import KEY, Result
 from web.keeping import shelf
 from web.keeping.saves import Memory
-from web.play import day as of_day
+from web.play import daily_game as of_day
 from web.play.begin import begin, offer_kept_game
 from web.screen import scene
 from web.state.app import App

@@ -13,10 +13,10 @@ from tests.web.features.test_daily import Clock, end, kept, nearly_over, player_
 from tests.web.page_player import PagePlayer
 from trias import record
 from web import words
-from web.features.daily import daily
-from web.features.daily.daily import DailySheet
+from web.games.trias.features.daily import daily
+from web.games.trias.features.daily.daily import DailySheet
 from web.keeping import shelf
-from web.play import day as of_day
+from web.play import daily_game as of_day
 from web.play.begin import begin
 from web.words import t
 

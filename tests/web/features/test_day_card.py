@@ -11,12 +11,12 @@ from tests.web.features.test_daily import finish, nearly_over, player_on, sheet
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias import State
 from trias.games.trias.tiles import LETTERS
-from web.features.daily import card, daily
-from web.features.daily.daily import Result
-from web.features.daily.month import words_of
 from web.games.trias.board import art
-from web.play import day as of_day
-from web.play.day import TOKENS
+from web.games.trias.features.daily import card, daily
+from web.games.trias.features.daily.daily import Result
+from web.games.trias.features.daily.month import words_of
+from web.play import daily_game as of_day
+from web.play.daily_game import TOKENS
 from web.words import t
 
 OTHERS = {"otto": (20, 12, 19, 1), "nella": (12, 20, 19, 3), "hilda": (18, 20, 12, 2)}

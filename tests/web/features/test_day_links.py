@@ -9,10 +9,10 @@ import pytest
 from tests.web.features.test_daily import finish, later, nearly_over, player_on, sheet
 from tests.web.page_player import PagePlayer
 from trias.games.contract import Refused
-from web.features.daily import daily
-from web.features.daily.daily import KEY, DailySheet, Result
-from web.features.daily.passing import pack, unpack
-from web.play import day as of_day
+from web.games.trias.features.daily import daily
+from web.games.trias.features.daily.daily import KEY, DailySheet, Result
+from web.games.trias.features.daily.passing import pack, unpack
+from web.play import daily_game as of_day
 from web.state.orders import CopyText
 from web.words import t
 

@@ -11,9 +11,9 @@ from tests.web.features.test_trial import panel, playing, position
 from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import cell_named
 from trias.links import position as position_link
-from web.features.editor.editing import Editing
 from web.features.study import study
 from web.games.trias import drawings
+from web.games.trias.features.editor.editing import Editing
 from web.play.marks import hint_marks
 from web.screen import scene
 from web.state.orders import ShareText

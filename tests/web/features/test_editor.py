@@ -18,10 +18,10 @@ from trias.links import game as link
 from trias.links import position as position_link
 from trias.record import dumps, to_record
 from web.do import do
-from web.features.editor import scored
-from web.features.editor import sketch as sketches
-from web.features.editor.editing import KEY, Editing
-from web.features.editor.sketch import Sketch
+from web.games.trias.features.editor import scored
+from web.games.trias.features.editor import sketch as sketches
+from web.games.trias.features.editor.editing import KEY, Editing
+from web.games.trias.features.editor.sketch import Sketch
 from web.screen import scene
 from web.state.app import App
 from web.state.orders import CopyText, MoveFocus, ShareText

@@ -15,9 +15,9 @@ from tests.web.play.test_history import opened, under_way
 from trias import arena, record
 from trias.games.contract import NOBODY
 from trias.match import Match
-from web.draw import looks
+from web.draw import css_subset
 from web.features.film.film import Film
-from web.features.film.reel import elements_of, seconds
+from web.features.film.film_svg import elements_of, seconds
 from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.site.styles import style_sheets
@@ -82,7 +82,7 @@ def test_a_film_shows_every_turn_and_ends_on_the_result(game: str, players: int,
     player.do("close")
     page, entries = player.app.game_page, player.app.entries()
     film = film_of(player)
-    style = looks.used(rules(), film)
+    style = css_subset.used(rules(), film)
     assert len(film.encode()) + len(style.encode()) < MOST
     tree = ET.fromstring(film)
     turns = [at for at, entry in enumerate(entries) if not at or entry.turn != entries[at - 1].turn]
@@ -115,7 +115,7 @@ def test_a_film_stands_alone(game: str, players: int, seed: int) -> None:
     film = film_of(player)
     assert film == film_of(player)
     assert film.count("/*style*/") == 1
-    tree = ET.fromstring(film.replace("/*style*/", looks.used(rules(), film)))
+    tree = ET.fromstring(film.replace("/*style*/", css_subset.used(rules(), film)))
     ids = [node.get("id") for node in tree.iter() if node.get("id")]
     assert len(ids) == len(set(ids))
     named = {node.get("href", "").lstrip("#") for node in tree.iter(f"{SVG}use")}
@@ -123,8 +123,8 @@ def test_a_film_stands_alone(game: str, players: int, seed: int) -> None:
     assert named <= set(ids)
     assert not {node.tag for node in tree.iter()} & {f"{SVG}script", f"{SVG}foreignObject", f"{SVG}a"}
     assert not re.search(r"\s(on\w+|data-intent|tabindex)=", film)
-    uses = set(re.findall(r"var\((--[\w-]+)\)", looks.used(rules(), film)))
-    assert uses <= set(re.findall(r"(--[\w-]+):", looks.used(rules(), film)))
+    uses = set(re.findall(r"var\((--[\w-]+)\)", css_subset.used(rules(), film)))
+    assert uses <= set(re.findall(r"(--[\w-]+):", css_subset.used(rules(), film)))
 
 
 def redealt(match: Match) -> Match:
@@ -228,7 +228,7 @@ def test_the_looks_are_those_of_what_is_there() -> None:
         'html[data-sheet=""] .a { fill: blue; }',
         "@media print { .a { fill: blue; } }",
     ]
-    assert looks.used(given, svg).split("\n") == [
+    assert css_subset.used(given, svg).split("\n") == [
         ':root, svg[data-theme="light"]{--x: var(--y); --y: red}',
         "#board .a{fill: var(--x)}",
         ":is(.a, .b) > path{stroke: red}",

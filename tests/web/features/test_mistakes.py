@@ -17,13 +17,13 @@ from trias.games.contract import Json
 from trias.job import Job
 from trias.match import Match
 from web.features.mistakes import mistakes
-from web.features.mistakes.trying import JUDGED, Trying
+from web.features.mistakes.retry import JUDGED, Trying
 from web.features.study import study
 from web.features.study.study import FAILED, JUDGING, OPEN, SOLVED
 from web.games.trias.log.letters import Letters
 from web.games.trias.log.log import Logbook
 from web.games.trias.play.drift_previews import letters_of
-from web.keeping import own_turns as kept
+from web.keeping import kept_mistakes as kept
 from web.keeping.saves import Memory
 from web.play.marks import board_glow, board_marks, hint_marks
 from web.screen import scene

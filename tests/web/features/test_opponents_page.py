@@ -10,9 +10,9 @@ import pytest
 
 from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
-from web.features.opponents.opponents import FAIR, MOST, Guests, faces, nearest, order, shares
-from web.features.opponents.scale import WIDE, apart
-from web.features.opponents.sheet import in_words
+from web.games.trias.features.opponents.opponents import FAIR, MOST, Guests, faces, nearest, order, shares
+from web.games.trias.features.opponents.scale import WIDE, apart
+from web.games.trias.features.opponents.sheet import in_words
 from web.play.bot_ratings import rating_of
 from web.play.ended_games import KEY, load
 from web.play.glicko import OwnRating

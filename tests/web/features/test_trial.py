@@ -16,9 +16,9 @@ from trias.games.trias.state import State
 from trias.games.trias.threats import threats
 from trias.games.trias.tiles import LETTERS
 from trias.job import Job
-from web.features.editor import trial as trials
-from web.features.editor.trial import Trial
-from web.features.editor.variations import MOST, Branch, Variations
+from web.games.trias.features.editor import trial as trials
+from web.games.trias.features.editor.trial import Trial
+from web.games.trias.features.editor.variations import MOST, Branch, Variations
 from web.screen import scene
 from web.words import m, t
 

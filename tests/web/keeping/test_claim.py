@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from tests.each import each
-from web.keeping.claim import ASKING, ELSEWHERE, HERE, WRITER, Claim
 from web.keeping.saves import Memory, NotKept
+from web.keeping.tab_lock import ASKING, ELSEWHERE, HERE, WRITER, Claim
 
 
 class Lost:

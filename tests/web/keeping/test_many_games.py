@@ -14,14 +14,14 @@ from tests.web.page_player import PagePlayer
 from trias import arena, record
 from trias.match import Match
 from web import words
-from web.features.daily.daily import new_match
 from web.features.library import files, listing
 from web.features.library.library import Library
 from web.features.library.listing import SCREENFUL, Listing
+from web.games.trias.features.daily.daily import new_match
 from web.keeping import shelf
 from web.keeping.saves import GAME, Memory, with_digest
 from web.play.begin import begin
-from web.play.day import today
+from web.play.daily_game import today
 from web.screen import scene
 from web.state.orders import MoveFocus
 from web.words import t

@@ -21,14 +21,14 @@ from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias import puzzle, record
 from trias.games.contract import Refused
 from web.do import do
-from web.features.daily import daily
 from web.features.lessons import course
 from web.features.puzzles import kept_progress
 from web.features.statistics import totals
+from web.games.trias.features.daily import daily
 from web.keeping import shelf
 from web.keeping.saves import GAME, SETTINGS_KEY, SLOTS, Memory, Slots, parse_save, with_digest
 from web.play.begin import offer_kept_game
-from web.play.day import today
+from web.play.daily_game import today
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App

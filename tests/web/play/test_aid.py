@@ -10,7 +10,7 @@ from tests.web.dice_player import DicePlayer
 from tests.web.page_player import PagePlayer, notice
 from trias import record
 from trias.games.trias.cells import POLE
-from web.features.editor.editing import Editing
+from web.games.trias.features.editor.editing import Editing
 from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App

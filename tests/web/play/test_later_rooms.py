@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from importlib import import_module
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tests.web.page_player import PagePlayer
 from web.do import do
 from web.screen import scene
-from web.state import later
+from web.state import lazy_zip
 from web.state.orders import FetchLater
 from web.words import t
 
@@ -27,19 +28,21 @@ def without(monkeypatch: pytest.MonkeyPatch) -> None:
             return import_module(name)
         raise ModuleNotFoundError(f"No module named {room!r}", name=room)
 
-    monkeypatch.setattr(later, "import_module", missing)
+    for name in [name for name in sys.modules if name.startswith((ROOM, BOOK))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(lazy_zip, "import_module", missing)
 
 
 def test_a_room_that_is_there_is_imported() -> None:
-    assert later.room("web.state.app").__name__ == "web.state.app"
+    assert lazy_zip.room("web.state.app").__name__ == "web.state.app"
 
 
 @pytest.mark.usefixtures("without")
 def test_a_room_that_is_not_there_is_told_from_a_fault_within_one() -> None:
-    with pytest.raises(later.NotHere):
-        later.room(f"{ROOM}.puzzles")
+    with pytest.raises(lazy_zip.NotHere):
+        lazy_zip.room(f"{ROOM}.puzzles")
     with pytest.raises(ModuleNotFoundError):
-        later.room("web.features.puzzlesque")
+        lazy_zip.room("web.features.puzzlesque")
 
 
 @pytest.mark.usefixtures("without")

@@ -19,7 +19,7 @@ CSS = STYLE + LATER
 
 def own_rules(feature: str) -> str:
     """A feature's rules, without what stands above them."""
-    return (WEB / f"features/{feature}/{feature}.css").read_text("utf-8").split("*/\n", 1)[1].strip()
+    return (WEB / feature / f"{Path(feature).name}.css").read_text("utf-8").split("*/\n", 1)[1].strip()
 
 
 def colours(theme: str) -> dict[str, str]:
@@ -111,7 +111,7 @@ def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
 
 def test_every_file_with_styles_is_in_the_site_once() -> None:
     listed = [name for files in STYLE_SHEETS.values() for name in files]
-    listed += [f"features/{name}/{name}.css" for name in LATER_FEATURES]
+    listed += [f"{folder}/{Path(folder).name}.css" for folder in LATER_FEATURES]
     assert sorted(listed) == sorted(path.relative_to(WEB).as_posix() for path in WEB.rglob("*.css"))
     linked = re.findall(r'rel="stylesheet" href="\./([^"]+)"', Path("index.html").read_text("utf-8"))
     assert linked == list(STYLE_SHEETS)
@@ -141,15 +141,17 @@ def test_a_sheet_that_comes_later_leaves_the_frame_behind_all_features() -> None
 
 
 def test_a_feature_whose_rules_come_later_comes_later() -> None:
-    assert {f"web/features/{name}/" for name in LATER_FEATURES} <= set(pack.LATER)
+    assert {f"web/{folder}/" for folder in LATER_FEATURES} <= set(pack.LATER)
 
 
 @each("feature", [*FEATURES, *LATER_FEATURES])
 def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
     """Each class is named by its own Python or by that of rooms below, not only by another feature."""
-    css = re.sub(r"/\*.*?\*/", "", (WEB / f"features/{feature}/{feature}.css").read_text("utf-8"), flags=re.S)
+    css = re.sub(
+        r"/\*.*?\*/", "", (WEB / feature / f"{Path(feature).name}.css").read_text("utf-8"), flags=re.S
+    )
     classes = set(re.findall(r"\.([a-z][\w-]*)", " ".join(re.findall(r"[^{}]*(?={)", css))))
-    others = [WEB / "features" / name for name in (*FEATURES, *LATER_FEATURES) if name != feature]
+    others = [WEB / name for name in (*FEATURES, *LATER_FEATURES) if name != feature]
     modules = [path for path in WEB.rglob("*.py") if not any(folder in path.parents for folder in others)]
     words = set(re.findall(r"[\w-]+", "\n".join(path.read_text("utf-8") for path in modules)))
     assert classes

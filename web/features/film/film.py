@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from web.features.film.reel import LAST_S, LAYERS, TURN_S, Player, Reel, Still
+from web.features.film.film_svg import LAST_S, LAYERS, TURN_S, Player, Reel, Still
 from web.play.sheets import show_sheet
 from web.state.history import History
 from web.state.orders import EndVideo, Later, RecordVideo, ShareFilm

@@ -8,7 +8,7 @@ from web.draw.controls import button
 from web.draw.dialogs import sheet
 from web.draw.miniature import of_match
 from web.features.film.film import FAILURES, FORMATS, Film
-from web.features.film.reel import seconds
+from web.features.film.film_svg import seconds
 from web.state.views import Button, sends
 from web.words import m, t
 

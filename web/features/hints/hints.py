@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import Reason
-from web.play import aid
+from web.play import hints_allowed
 from web.play.advice_words import advice_text
-from web.play.day import count_of
+from web.play.daily_game import count_of
 from web.play.jobs import ask_for, cancel_bot_job, seen_record
 from web.play.notices import refuse
 from web.play.saving import save
@@ -27,7 +27,7 @@ def hint(app: App) -> None:
 
     Where it costs a rated game its rating, that is said first.
     """
-    if aid.refuses(app):
+    if hints_allowed.refuses(app):
         return
     if app.sheet or not app.is_persons_turn() or app.session.match is None:
         refuse(app, Reason("err.past" if app.session.past is not None else "err.hint"))
@@ -59,7 +59,7 @@ def _costs_rating(app: App) -> bool:
 def why(app: App) -> None:
     """Request the reasons for the turn on screen, under way or just ended."""
     past = app.session.past
-    if aid.refuses(app):
+    if hints_allowed.refuses(app):
         return
     if past is None or not app.session.moment or past.log.entries[app.session.moment - 1].turn == 0:
         return

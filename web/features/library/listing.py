@@ -17,8 +17,8 @@ from trias.match import Match
 from web.keeping import shelf
 from web.keeping.saves import LITTLE
 from web.keeping.shelf import StoredGame
-from web.play import aid
-from web.play.day import day_words, is_day
+from web.play import hints_allowed
+from web.play.daily_game import day_words, is_day
 from web.words import day_and_time, folded, t
 
 #: How many games a page of the list has.
@@ -89,7 +89,7 @@ class ListedGame:
         meta = values.get("kept")
         name = meta.get("name") if isinstance(meta, dict) else None
         self.name = name if isinstance(name, str) and record.is_name(name) else self.name
-        self.record = {key: values.get(key) for key in ("game", "seats", "daily", aid.KEY)}
+        self.record = {key: values.get(key) for key in ("game", "seats", "daily", hints_allowed.KEY)}
 
     def replay(self) -> None:
         """Read it, and replay it once."""

@@ -14,8 +14,8 @@ from web.draw.miniature import miniature
 from web.features.library.library import MOST, Library
 from web.features.library.listing import SCREENFUL, ListedGame
 from web.keeping.saves import ROOM
-from web.play import aid
-from web.play.day import day_words, is_day
+from web.play import hints_allowed
+from web.play.daily_game import day_words, is_day
 from web.state.draft import MOST_TYPED
 from web.state.views import Button, sends
 from web.words import day_and_time, m, t
@@ -299,7 +299,7 @@ def _game(app: App, row: ListedGame) -> GameRow:
 def _can_be_set_up(row: ListedGame) -> bool:
     """True for a game of Trias, unless it is under way and played without analysis."""
     is_over = row.look is not None and row.look.is_over
-    return row.record["game"] == "trias" and (is_over or row.record.get(aid.KEY) is not True)
+    return row.record["game"] == "trias" and (is_over or row.record.get(hints_allowed.KEY) is not True)
 
 
 def draw_incoming(app: App) -> str:

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Reason
 from web.features.mistakes import panel
 from web.features.mistakes import task as tasks
+from web.features.mistakes.retry import Trying, best_lines, may_show
 from web.features.mistakes.task import Task
-from web.features.mistakes.trying import Trying, best_lines, may_show
 from web.features.study import study
-from web.keeping import own_turns
-from web.keeping.own_turns import OwnTurn
+from web.keeping import kept_mistakes
+from web.keeping.kept_mistakes import OwnTurn
 from web.keeping.saves import NotKept
-from web.play.day import today
+from web.play.daily_game import today
 from web.play.notices import report
 from web.play.reviewed import finished, own_puzzles, to_try_again
 from web.state.events import Event, Reviewed, WorkerAnswered
@@ -86,13 +86,13 @@ def show_best(app: App) -> None:
 
 def open_kept(app: App, id: str) -> None:
     """Put a turn that has come back on the board, from the sheet of puzzles."""
-    found = next((turn for turn in own_turns.load(app.storage) if turn.id == id), None)
+    found = next((turn for turn in kept_mistakes.load(app.storage) if turn.id == id), None)
     if app.sheet != "puzzles" or found is None:
         return
-    match = own_turns.match_of(found)
+    match = kept_mistakes.match_of(found)
     if match is None:
         report(app, Reason("err.turn_lost"))
-        _store(app, lambda: own_turns.remove(app.storage, id))
+        _store(app, lambda: kept_mistakes.remove(app.storage, id))
         return
     _begin(app, [tasks.of_kept(app, found, match)], 0, "puzzles")
 
@@ -116,15 +116,15 @@ def _keep_own(app: App) -> None:
     review, screen = finished(app), app.session.reviewing
     if review is None or screen is None or app.session.past is None or screen.own not in app.persons():
         return
-    known = {turn.id for turn in own_turns.load(app.storage)}
+    known = {turn.id for turn in kept_mistakes.load(app.storage)}
     for turn in own_puzzles(app, review, screen.own):
         new = _own_turn(tasks.of_review(app, review, turn), -1, today(app))
         if new.id not in known:
-            _store(app, partial(own_turns.keep, app.storage, new))
+            _store(app, partial(kept_mistakes.keep, app.storage, new))
 
 
 def _own_turn(task: Task, stage: int, due: str) -> OwnTurn:
-    id, best = own_turns.id_of(task.record, task.first), tuple(task.best)
+    id, best = kept_mistakes.id_of(task.record, task.first), tuple(task.best)
     return OwnTurn(
         id,
         task.game,
@@ -143,20 +143,20 @@ def _own_turn(task: Task, stage: int, due: str) -> OwnTurn:
 def _keep(app: App, task: Task) -> None:
     """Keep a solved turn until it comes back, or let it go after the last time."""
     day = date.fromisoformat(today(app))
-    new = _own_turn(task, 0, (day + timedelta(own_turns.DAYS[0])).isoformat())
-    same = (turn for turn in own_turns.load(app.storage) if turn.id == new.id)
+    new = _own_turn(task, 0, (day + timedelta(kept_mistakes.DAYS[0])).isoformat())
+    same = (turn for turn in kept_mistakes.load(app.storage) if turn.id == new.id)
     kept = task.kept = task.kept or next(same, None)
     if kept is None:
-        _store(app, lambda: own_turns.keep(app.storage, new))
+        _store(app, lambda: kept_mistakes.keep(app.storage, new))
     elif kept.due <= day.isoformat():
         stage = kept.stage + 1
-        if stage < len(own_turns.DAYS):
-            due = (day + timedelta(own_turns.DAYS[stage])).isoformat()
+        if stage < len(kept_mistakes.DAYS):
+            due = (day + timedelta(kept_mistakes.DAYS[stage])).isoformat()
             task.kept = kept._replace(stage=stage, due=due)
-            _store(app, lambda: own_turns.keep(app.storage, kept._replace(stage=stage, due=due)))
+            _store(app, lambda: kept_mistakes.keep(app.storage, kept._replace(stage=stage, due=due)))
         else:
             task.kept = kept._replace(due="9999-12-31")
-            _store(app, lambda: own_turns.remove(app.storage, kept.id))
+            _store(app, lambda: kept_mistakes.remove(app.storage, kept.id))
 
 
 def _store(app: App, write: Callable[[], None]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.icons import icon
-from web.features.mistakes.trying import (
+from web.features.mistakes.retry import (
     JUDGED,
     MOST_TRIES,
     Trying,
@@ -21,7 +21,7 @@ from web.features.mistakes.trying import (
     stood_words,
 )
 from web.features.study.study import FAILED, JUDGING, SOLVED, Study
-from web.keeping.own_turns import DAYS
+from web.keeping.kept_mistakes import DAYS
 from web.state.views import Button, sends
 from web.words import figure, m, t
 

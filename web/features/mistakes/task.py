@@ -11,7 +11,7 @@ from trias import record
 from trias.games.contract import Json, State
 from trias.match import Match
 from web.features.study.study import BOT
-from web.keeping.own_turns import OwnTurn
+from web.keeping.kept_mistakes import OwnTurn
 from web.play.begin import write_log
 from web.state.advice import CARD
 from web.state.session import Session

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trias.games.contract import Puzzle
 from web.features.puzzles.kept_progress import PuzzleProgress
-from web.keeping.own_turns import OwnTurn
+from web.keeping.kept_mistakes import OwnTurn
 
 
 @dataclass

@@ -12,9 +12,9 @@ from web.features.puzzles.overview import Overview, Puzzles
 from web.features.puzzles.runs import MISSES
 from web.features.puzzles.solving import AT_LEVEL, DAY, Solving, begin_run, coming
 from web.features.study import study
-from web.keeping import own_turns
+from web.keeping import kept_mistakes
 from web.play.arrival import refuse_link
-from web.play.day import today
+from web.play.daily_game import today
 from web.play.notices import report
 from web.state.sheets import may_open
 
@@ -32,7 +32,7 @@ def show(app: App, game: str = "") -> None:
     progress, day = kept_progress.load(app), today(app)
     name = choice if choice in names else names[0]
     is_day_done = progress.days.get(day) == of_day(day).id
-    sheet.overview = Overview(name, progress, of_day(day), is_day_done, own_turns.load(app.storage), day)
+    sheet.overview = Overview(name, progress, of_day(day), is_day_done, kept_mistakes.load(app.storage), day)
     app.sheet = "puzzles"
 
 

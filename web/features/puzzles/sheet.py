@@ -22,8 +22,8 @@ from web.features.puzzles.catalogue import (
 from web.features.puzzles.overview import Overview, Puzzles
 from web.features.puzzles.runs import BELOW
 from web.features.puzzles.solving import AT_LEVEL, DAY
-from web.keeping.own_turns import OwnTurn
-from web.play.day import day_words
+from web.keeping.kept_mistakes import OwnTurn
+from web.play.daily_game import day_words
 from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import amount, figure, m, t

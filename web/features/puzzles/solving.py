@@ -20,7 +20,7 @@ from web.features.puzzles.runs import MISSES, Run
 from web.features.study import study
 from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
 from web.play import pass_on
-from web.play.day import today
+from web.play.daily_game import today
 from web.play.glicko import OwnRating
 from web.play.turns import play_reply
 from web.state.events import Left

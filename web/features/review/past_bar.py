@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from web.draw import panels, timeline
-from web.play import aid
+from web.play import hints_allowed
 from web.play.advice_words import lost_words
 from web.state.advice import LEAST_LOST
 from web.state.views import Button, sends
@@ -58,7 +58,7 @@ def draw_past(app: App) -> dict[str, str]:
         telling=[_telling(app, entry, number) for number, entry in enumerate(review.telling())]
         if review is not None
         else [],
-        note=t("err.unaided") if aid.is_off_here(app) else "",
+        note=t("err.unaided") if hints_allowed.is_off_here(app) else "",
     )
     return {
         "prompt": panels.prompt(*timeline.prompt(turn, words)),

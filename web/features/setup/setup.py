@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trias.games import NAMES
 from web.keeping.devices import share_out
 from web.keeping.shelf import new_id
-from web.play import aid
+from web.play import hints_allowed
 from web.play.begin import begin, mark_unrated
 from web.play.going_home import go_home
 from web.play.preferences import choose, keep_settings, set_value
@@ -59,7 +59,7 @@ def start(app: App, value: str) -> None:
     if app.draft.is_seed_typed:
         match.extra["known"] = True
     if not app.draft.has_aid:
-        match.extra[aid.KEY] = True
+        match.extra[hints_allowed.KEY] = True
     devices = app.draft.devices()
     if any(devices):
         share_out(match, new_id(app.ids), devices)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.draw import wordmark
 from web.state.game_page import GamePage
-from web.state.later import Lazy
+from web.state.lazy_zip import Lazy
 
 if TYPE_CHECKING:
     from web.games.trias import keys, screen

@@ -261,10 +261,10 @@ def test_the_words_on_points_follow_from_the_rules() -> None:
 
 def test_the_axis_grows_only_as_far_as_the_points_that_are_counted() -> None:
     lane = race.Lane(0, "red", "Ada", 10, 20)
-    assert race.race.most_points((lane,), 40) == 40
-    assert race.race.most_points((lane._replace(gain=8),), 40) == 40
-    assert race.race.most_points((lane._replace(gain=9),), 40) == 45
-    assert race.race.most_points((lane._replace(gain=30),), 40) == 65
+    assert race.race_view.most_points((lane,), 40) == 40
+    assert race.race_view.most_points((lane._replace(gain=8),), 40) == 40
+    assert race.race_view.most_points((lane._replace(gain=9),), 40) == 45
+    assert race.race_view.most_points((lane._replace(gain=30),), 40) == 65
 
 
 @pytest.mark.parametrize("seats", SEVERAL)

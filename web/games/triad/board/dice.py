@@ -10,12 +10,12 @@ from itertools import chain, pairwise
 from math import hypot
 
 from trias.games.triad.cells import NAME
+from web.draw.page import LAYERS as LAYERS
 from web.draw.parts import Composed, Parts
 from web.games.triad.board import dice_ground as ground
 from web.games.triad.board.dice_ground import BOX, Point, centre, in_cell, shift
 from web.games.triad.board.dice_shapes import HALF, INK, PALETTES, RISE, Colour, square_shape
 from web.games.triad.board.dice_view import DiceView, Die
-from web.games.trias.board.board import LAYERS as LAYERS
 
 
 def _along(start: Point, end: Point, first: float, last: float) -> tuple[Point, Point]:

@@ -1,4 +1,4 @@
-"""Held: what is in the hand, as a picture that follows a dragging pointer. Markup."""
+"""Dragged: what is in the hand, as a picture that follows a dragging pointer. Markup."""
 
 from trias.games.trias.cells import AXIAL
 from web.draw.tiles import variant

@@ -1,4 +1,4 @@
-"""Light: tiles raised because they can be chosen, and the veil over those that cannot, as SVG markup."""
+"""Raised tiles: those that can be chosen, and the veil over those that cannot, as SVG markup."""
 
 from collections.abc import Iterable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Turned: a board view whose cells lie where they are drawn on a turned board. Pure geometry.
+"""Rotated view: a board view whose cells lie where they are drawn on a turned board. Pure geometry.
 
 A turned board is drawn like any other, from a view in which every cell is replaced by the one at its place.
 Only names and pictures of tiles are those of the true cells (web/games/trias/board/ground.py).

@@ -1,4 +1,4 @@
-"""Motion case: what the motions of one action depend on, and where cells lie on the board meanwhile."""
+"""Context: what the motions of one action depend on, and where cells lie on the board meanwhile."""
 
 from __future__ import annotations
 

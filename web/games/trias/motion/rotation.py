@@ -1,4 +1,4 @@
-"""Turn motion: the board as it turns: tiles glide on arcs, the coast turns, pills fade. Plain values."""
+"""Rotation: the board as it turns: tiles glide on arcs, the coast turns, pills fade. Plain values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signs: the board's signs in small, for lines of the turn's card: figures, places, cracks. Markup."""
+"""Icons: the board's signs in small, for lines of the turn's card: figures, places, cracks. Markup."""
 
 from functools import cache
 from html import escape

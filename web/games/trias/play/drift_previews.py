@@ -1,4 +1,4 @@
-"""Prospects: what the offered drifts would bring, worked out once for each position. Reads the app only."""
+"""Drift previews: what the offered drifts would bring, worked out once for each position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placing: good tiles for the first herds, to show a novice. Knows no page."""
+"""First herds: good tiles for them, to show a novice. Knows no page."""
 
 from __future__ import annotations
 

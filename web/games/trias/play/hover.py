@@ -1,4 +1,4 @@
-"""Pointed: what the mouse, the focus or a tap is on, and what it lights on the board. Reads the app only."""
+"""Hover: what the mouse, the focus or a tap is on, and what it lights on the board. Reads the app only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds: the cards that the person at the device has not seen. Reads the app only."""
+"""Unseen cards: those that the person at the device has not seen. Reads the app only."""
 
 from __future__ import annotations
 

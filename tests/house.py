@@ -1,0 +1,86 @@
+"""House: figures of the page's code, by hand: `python -m tests.house`.
+
+Lines and files of Python in web/, and the share of imports. How many files have work to do while a drift is
+played and drawn, without the edge. Climbs: the calls in one scene that lead from a room to one on a floor
+above (tests/test_floors.py); those of `lazy_zip` and `profile` ask the game on the board.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from tests.test_floors import ROOT, room_of
+from tests.test_imports import module
+from tests.web.page_player import PagePlayer
+from web.screen import scene
+
+Call = tuple[str, str]  # module of the caller, module that is called
+
+
+def main() -> None:
+    """Print the figures."""
+    paths = sorted((ROOT / "web").rglob("*.py"))
+    texts = [path.read_text("utf-8") for path in paths]
+    lines = sum(len(text.splitlines()) for text in texts)
+    heads = sum(map(import_lines, texts))
+    print(f"web/: {lines} lines in {len(paths)} files, {100 * heads / lines:.0f} % of them imports")
+    player = PagePlayer(3)
+    player.start(("", "random", "random"))
+    player.play_until(lambda: bool(player.app.offer().kind == "drift" and player.app.session.choice.picked))
+    drift = next(code for codes in player.app.offer().targets.values() for code in codes)
+    text = player.match.game.action_text(drift)
+    done = calls_of(lambda: player.do("preview", text)) | calls_of(lambda: player.do("action", text))
+    drawn = calls_of(lambda: scene(player.app))
+    print(f"a drift played and drawn: {len({name for call in done | drawn for name in call})} files")
+    climbs = sorted(call for call in drawn if floor(call[1]) > floor(call[0]))
+    print(f"climbs of a scene: {len(climbs)}")
+    for caller, called in climbs:
+        print(f"  {caller} -> {called}")
+
+
+def import_lines(text: str) -> int:
+    """Return how many lines of a source are imports."""
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return sum((node.end_lineno or node.lineno) - node.lineno + 1 for node in nodes)
+
+
+def floor(name: str) -> int:
+    """Return the floor of a module."""
+    return room_of(name)[0]
+
+
+def calls_of(work: Callable[[], Any]) -> set[Call]:
+    """Return which modules of the project call which others, different ones, while something is done."""
+    found: set[Call] = set()
+    names: dict[str, str] = {}
+
+    def name_of(frame: FrameType) -> str:
+        file = frame.f_code.co_filename
+        if file not in names:
+            path = Path(file)
+            inside = path.is_relative_to(ROOT / "web") or path.is_relative_to(ROOT / "trias")
+            names[file] = module(path) if inside else ""
+        return names[file]
+
+    def hook(frame: FrameType, event: str, _: Any) -> None:
+        caller = frame.f_back
+        while caller is not None and not name_of(caller):
+            caller = caller.f_back
+        if event == "call" and caller is not None and name_of(frame) not in ("", name_of(caller)):
+            found.add((name_of(caller), name_of(frame)))
+
+    sys.setprofile(hook)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return found
+
+
+if __name__ == "__main__":
+    main()

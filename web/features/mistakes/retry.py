@@ -1,0 +1,268 @@
+"""Retry: a costly turn on the board as a study, judged by the worker as a whole, in words. No browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from trias import games
+from trias.games.contract import Json
+from trias.match import Match
+from web.features.mistakes import task as tasks
+from web.features.mistakes.task import Task
+from web.features.study import study
+from web.features.study.study import FAILED, JUDGING, OPEN, SOLVED, Attempt, Coach, Study
+from web.play.jobs import ask_for
+from web.state.events import Left
+from web.state.orders import DropJob
+from web.state.session import Session
+from web.words import amount, figure, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.game_page import Book
+
+#: The id of the heading of the judgement, which gets the focus.
+JUDGED = "mistake-judged"
+#: Differences below this are none, in points.
+ALIKE = 0.05
+#: After so many attempts the way to the best is the large button.
+MOST_TRIES = 2
+#: Reasons that say nothing to whoever looks for a better way.
+_UNSAID = frozenset({"why.worse", "why.even", "why.only", "why.book"})
+
+
+class Trying:
+    """Turns to try again, one of them on the board: the subject of a study.
+
+    tasks: the turns, the costliest first. at: which one is on the board. way_back: the sheet that opens when
+    the person leaves. keep: keeps a solved one for another day. draw: draws the panel. job: the worker's
+    job, 0 for none. result: what the last attempt came to, see trias/job.py.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        found: list[Task],
+        at: int,
+        way_back: str,
+        *,
+        keep: Callable[[App, Task], None],
+        draw: Callable[[App, Study, Trying], str],
+    ) -> None:
+        self.app = app
+        self.tasks = found
+        self.at = at
+        self.way_back = way_back
+        self.keep = keep
+        self.draw = draw
+        self.job = 0
+        self.result: Json | None = None
+
+    @property
+    def task(self) -> Task:
+        return self.tasks[self.at]
+
+    @property
+    def point(self) -> float:
+        return games.load(self.task.game).POINT
+
+    def match(self) -> Match:
+        self.job, self.result = 0, None
+        task = self.task
+        match = study.match_at(task.game, task.seats(), task.position)
+        if not task.hints:
+            start = self.app.with_session(Session(match))
+            start.session.book = self.book()
+            task.hints = tasks.hints(start, task.best)
+        return match
+
+    def book(self) -> Book:
+        return self.task.book.until(0)
+
+    def is_played(self) -> bool:
+        return True
+
+    def judge(self, attempt: Attempt) -> str:
+        """Have the worker judge a turn that has ended. Until then the task is open."""
+        if self.job:
+            self.app.orders.append(DropJob())
+        self.job, self.result = 0, None
+        game = games.load(self.task.game)
+        if not attempt.actions or not game.ends_turn(game.action_of(attempt.actions[-1])):
+            if attempt.actions:
+                self.app.session.marks = ()  # those of an attempt that has been taken back
+            return OPEN
+        self.app.session.marks = self.app.game_page.marks_of(self.app, attempt.actions)
+        given = self.task.attempt(attempt.actions)
+        self.job = ask_for(self.app, "judge", given, **{"from": self.task.start})
+        return JUDGING
+
+    def reply(self, attempt: Attempt) -> str:
+        del attempt
+        return ""
+
+    def take(self, turn: Json) -> None:
+        """Take the worker's judgement on the attempt."""
+        self.job, self.result = 0, turn
+        loss = self.loss()
+        self.task.losses.append(loss)
+        study.settle(self.app, SOLVED if self.is_accepted() else FAILED)
+
+    def loss(self) -> float:
+        """Return what the attempt lost, in points."""
+        return float(self.result["lost"]) / self.point if self.result is not None else 0.0
+
+    def is_accepted(self) -> bool:
+        """True if the attempt is near enough to the best, by the figures that are told."""
+        return round(self.loss(), 1) <= self.task.within
+
+    def coach(self, verdict: str) -> Coach:
+        current = study.of(self.app)
+        found = self.task.hints
+        hint = found[min(max(current.hints if current is not None else 0, 1), len(found)) - 1]
+        return Coach(
+            title=t("mistakes.turn", n=self.task.number),
+            text=self._text(verdict),
+            hint=hint.text,
+            glow=hint.glow,
+            most_hints=len(found),
+            marks=hint.marks,
+            panel=self._panel,
+            frame="learn" if verdict == OPEN else "learn judged",
+            focus=JUDGED,
+            end=t("mistakes.end"),
+        )
+
+    def on_solved(self, app: App) -> None:
+        """Note that the turn is solved and keep it for another day, unless the best way was shown."""
+        if not self.task.state:
+            self.task.state = "solved"
+            self.keep(app, self.task)
+
+    def next(self, app: App) -> None:
+        """Go to the next turn that is open, or back."""
+        coming = self.coming()
+        if coming < 0:
+            study.leave(app)
+        else:
+            self.show(app, coming)
+
+    def show(self, app: App, at: int) -> None:
+        """Put one of the turns on the board."""
+        self.at = at
+        study.begin(app, self)
+
+    def coming(self) -> int:
+        """Return which turn comes next, -1 if none is open."""
+        order = [*range(self.at + 1, len(self.tasks)), *range(self.at)]
+        return next((number for number in order if not self.tasks[number].state), -1)
+
+    def skip(self, app: App) -> None:
+        self.next(app)
+
+    def on_left(self, app: App) -> None:
+        """Go back to where it began: to the review, or to the sheet of puzzles, which is drawn anew."""
+        if self.way_back == "review":
+            app.sheet = "review"
+        else:
+            app.events.append(Left(self.way_back))
+
+    def _text(self, verdict: str) -> str:
+        """Return what the coach says, for screen readers."""
+        if verdict == OPEN:
+            return task_words(self)
+        if verdict == JUDGING:
+            return t("mistakes.judging")
+        return " ".join([f"{judgement(self)}.", *explanation(self, verdict)])
+
+    def _panel(self) -> str:
+        current = study.of(self.app)
+        assert current is not None
+        return self.draw(self.app, current, self)
+
+
+# Words ------------------------------------------------------------------------------------------------
+
+
+def task_words(trying: Trying) -> str:
+    """Return the task in words: what was played and lost, the card that is given, and what counts."""
+    task = trying.task
+    parts = [stood_words(trying), played_words(trying)]
+    return " ".join(
+        part for part in (*parts, task.card_words(), t("mistakes.find"), counts_words(task)) if part
+    )
+
+
+def counts_words(task: Task) -> str:
+    """Return what counts, in words."""
+    return t("mistakes.counts", n=amount(task.within), points=figure(task.within))
+
+
+def stood_words(trying: Trying) -> str:
+    """Return which turn it is, and how the game stood: `Turn 15 of 35. You 1, Bruno 4.`"""
+    task = trying.task
+    points = games.load(task.game).points(task.position)
+    names = [seat["name"] for seat in task.record["seats"]]
+    score = t("list.join").join(
+        t("past.points", player=name, n=count) for name, count in zip(names, points, strict=True)
+    )
+    if task.of:
+        return t("mistakes.stood.of", n=task.number, all=task.of, points=score)
+    return t("mistakes.stood", n=task.number, points=score)
+
+
+def played_words(trying: Trying) -> str:
+    """Return what was played, and what it lost."""
+    task = trying.task
+    lost = round(task.lost, 1)
+    did = trying.app.game_page.in_brief(trying.app, task.played)
+    return t("mistakes.played", did=did, n=amount(lost), points=figure(lost))
+
+
+def judgement(trying: Trying) -> str:
+    """Return the judgement on the attempt in a few words."""
+    loss = trying.loss()
+    if loss < ALIKE:
+        return t("mistakes.best")
+    id = "mistakes.accepted" if trying.is_accepted() else "mistakes.not_yet"
+    return t(id, points=figure(round(loss, 1)))
+
+
+def explanation(trying: Trying, verdict: str) -> list[str]:
+    """Return what the attempt does and what is still better, or the strongest reason against it."""
+    if trying.result is None:
+        return []
+    lacks = lack(trying.result["best"]["reasons"])
+    if verdict == FAILED:
+        return [lacks or t("mistakes.lacks.other")]
+    did = trying.app.game_page.in_brief(trying.app, trying.app.entries())
+    words = [t("mistakes.did", did=did)]
+    if trying.loss() >= ALIKE and lacks:
+        words.append(lacks)
+    if trying.task.state == "seen":
+        words.append(t("mistakes.seen"))
+    return words
+
+
+def lack(reasons: list[Json]) -> str:
+    """Return the strongest reason for the best way in words that do not tell it, '' without one."""
+    for entry in reasons:
+        values = entry["values"]
+        figures = [value for name, value in values.items() if name in ("points", "worth", "n")]
+        if entry["id"] in _UNSAID or (figures and figures[-1] <= 0):
+            continue
+        points = round(values.get("points", 0), 1)
+        id = f"mistakes.lacks.{entry['id'].removeprefix('why.')}"
+        return t(id, n=amount(points), points=figure(points))
+    return ""
+
+
+def may_show(trying: Trying, current: Study) -> bool:
+    """True if the best way may be asked for: once something was tried, or a hint was had."""
+    return bool(trying.task.losses) or current.is_hinted or trying.task.is_shown
+
+
+def best_lines(trying: Trying) -> list[str]:
+    """Return the best way in words, a line for each action."""
+    return trying.app.game_page.in_words(trying.app, 0, trying.task.best)

@@ -1,0 +1,179 @@
+"""Editing: the position that is set up, how it changes, and what is said of it. No browser."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Json, Reason, Refused
+from trias.games.trias import checked
+from trias.games.trias.cells import NAME
+from web.features.study import study
+from web.games.trias.features.editor import sketch as sketches
+from web.games.trias.features.editor.sketch import TERRAINS, Sketch
+from web.keeping.saves import PREFIX
+from web.play.saving import keep_json
+from web.state.views import TOKENS
+from web.words import reason_words, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: The key of the kept position, a JSON object (docs/saves.md).
+KEY = f"{PREFIX}position"
+#: So many steps can be taken back.
+_STEPS = 300
+#: The brushes beside the terrains and the players' herds.
+MOVE, ERASE, SWIM, LESS = "move", "erase", "swim", "less"
+#: The parts of the panel that open and shut.
+FOLDS = ("turn", "text", "score")
+
+
+class Editing:
+    """The feature's own state, and the subject of its study.
+
+    sketch: the position. earlier, later: those to go back and forward to. seats: names and tokens.
+    brush: a terrain, MOVE, ERASE, SWIM, LESS, or the number of a seat whose herds it puts down. owner: the
+    seat whose swimmers it puts down. lifted: the tile to be moved. shown: the cell that stands out. told: why
+    the last press did nothing. is_painting: a stroke of the brush is under way. is_stroke: it has changed
+    something. open: the parts of the panel that are unfolded. way_back: the sheet it was opened from.
+    drawings: see drawings.py. reason: why the position is impossible, None if it is possible; notes: what is
+    worth one.
+    """
+
+    def __init__(self) -> None:
+        self.sketch = sketches.empty()
+        self.earlier: list[Sketch] = []
+        self.later: list[Sketch] = []
+        self.seats: list[Json] = []
+        self.brush = "S"
+        self.owner = 0
+        self.lifted: int | None = None
+        self.shown: int | None = None
+        self.told = ""
+        self.is_painting = self.is_stroke = False
+        self.open: set[str] = set()
+        self.way_back = ""
+        self.is_loaded = False
+        self.reason: Reason | None = None
+        self.notes: list[Reason] = []
+        self.water: dict[int, bool] = {}
+        self.drawings: tuple[str, ...] = ()
+
+    def look(self) -> None:
+        """Check the sketch, and see where something can be put."""
+        self.reason, self.notes = None, []
+        try:
+            self.notes = checked.notes(checked.read(self.sketch.position()))
+        except Refused as refused:
+            self.reason = refused.reason
+        self.water = self.sketch.open_cells()
+
+    def brushes(self) -> list[str]:
+        """Return all brushes, in the order of their keys."""
+        herds = [str(seat) for seat in range(self.sketch.players)]
+        return [*TERRAINS, MOVE, ERASE, *herds, SWIM, LESS]
+
+    def cell_shown(self) -> str:
+        """Return the name of the cell that makes the position impossible, '' for none."""
+        return "" if self.reason is None else str(self.reason.values.get("cell", ""))
+
+
+def usual_seats(app: App, players: int) -> list[Json]:
+    """Return the seats with the usual names, all for persons."""
+    return [{**seat, "bot": None} for seat in study.seats(app, "trias", players)]
+
+
+# Changing it ----------------------------------------------------------------------------------------
+
+
+def put(app: App, sketch: Sketch) -> None:
+    """Put a position on the board, check it and keep it."""
+    editing = app.slot(Editing)
+    if len(editing.seats) != sketch.players:
+        taken = [seat["token"] for seat in editing.seats]
+        more = [seat for seat in usual_seats(app, len(TOKENS)) if seat["token"] not in taken]
+        editing.seats = [*editing.seats, *more][: sketch.players]
+    editing.sketch = sketch
+    editing.lifted = editing.shown = None
+    editing.told = ""
+    if editing.brush.isdigit() and int(editing.brush) >= sketch.players:
+        editing.brush = "0"
+    editing.owner = min(editing.owner, sketch.players - 1)
+    editing.look()
+    match = study.match_at("trias", editing.seats, sketch.drawn())
+    app.session.match = match
+    app.session.book = app.game_page.book(match.start)
+    keep_json(app, KEY, {"position": sketch.position(), "seats": editing.seats})
+
+
+def change(app: App, sketch: Sketch, *, goes_on: bool = False) -> None:
+    """Make a change that can be taken back, on its own or, if it `goes_on`, with the one before."""
+    editing = app.slot(Editing)
+    if sketch == editing.sketch:
+        return
+    if not goes_on:
+        editing.earlier.append(editing.sketch)
+        del editing.earlier[:-_STEPS]
+    editing.later.clear()
+    put(app, sketch)
+
+
+# Words ----------------------------------------------------------------------------------------------
+
+
+def named(reason: Reason, seats: list[Json]) -> Reason:
+    """Return a reason with the player's name in place of the number of the seat."""
+    seat = reason.values.get("seat")
+    if not isinstance(seat, int) or not 1 <= seat <= len(seats):
+        return reason
+    return reason._replace(values={**reason.values, "seat": seats[seat - 1]["name"]})
+
+
+def reason_text(editing: Editing) -> str:
+    """Return why the position is impossible, as a sentence without its full stop; '' if it is possible."""
+    if editing.reason is None:
+        return ""
+    words = reason_words(named(editing.reason, editing.seats))
+    return words[:1].upper() + words[1:]
+
+
+def note_lines(editing: Editing) -> list[str]:
+    """Return what is worth a note in a possible position, in sentences."""
+    lines = []
+    for note in editing.notes:
+        id = "note.position.few" if note.id == "note.position.few" else "note.position.overfull"
+        lines.append(t(id, **note.values))
+    return lines
+
+
+def check_words(app: App) -> str:
+    """Return whether the position is possible, and why not, in words."""
+    editing = app.slot(Editing)
+    if editing.reason is None:
+        return f"{t('position.ok')}."
+    return f"{t('position.impossible')}. {reason_text(editing)}."
+
+
+def brush_name(editing: Editing, brush: str) -> str:
+    """Return a brush in words."""
+    return editing.seats[int(brush)]["name"] if brush.isdigit() else t(f"position.brush.{brush}")
+
+
+def how(editing: Editing) -> str:
+    """Return what the brush does, or why the last press did nothing."""
+    if editing.told:
+        return editing.told
+    if editing.lifted is not None:
+        return t("position.how.lifted", cell=NAME[editing.lifted])
+    if editing.brush in TERRAINS:
+        return t("position.how.tile")
+    if editing.brush in (MOVE, ERASE):
+        return t("position.how.move" if editing.brush == MOVE else "position.how.erase")
+    kind = "herd" if editing.brush.isdigit() else editing.brush
+    return t(f"position.how.{kind}", player=editing.seats[editing.owner]["name"])
+
+
+def export_text(editing: Editing) -> str:
+    """Return the position object as text."""
+    return json.dumps(editing.sketch.position(), separators=(",", ":"))

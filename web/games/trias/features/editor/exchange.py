@@ -1,0 +1,135 @@
+"""Exchange: a position as text and as a link, and those of games, in and out. No browser.
+
+Functions of the app, each an intent or part of one.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from trias import positions, record
+from trias.games.contract import Json, Reason, Refused
+from trias.games.trias.state import State
+from trias.links import game as link
+from trias.links import position as position_link
+from trias.links.text import GAME, POSITION, SEALED, opened, sign_in
+from web.games.trias import drawings
+from web.games.trias.features.editor import sketch as sketches
+from web.games.trias.features.editor import trial as trials
+from web.games.trias.features.editor.editing import Editing, change, check_words, export_text, named, put
+from web.games.trias.features.editor.editor import FROM, of, of_match, open_editor
+from web.games.trias.features.editor.sketch import Sketch
+from web.play import hints_allowed, pass_on
+from web.play.arrival import refuse_link
+from web.play.notices import report
+from web.state.orders import CopyText
+from web.state.session import Session
+from web.words import t
+
+if TYPE_CHECKING:
+    from trias.match import Match
+    from web.state.app import App
+
+
+def read_text(app: App, value: str) -> None:
+    """Take a position from text: its own, or that of a game as a record or a link.
+
+    A text that is none of these changes nothing, and it is said why.
+    """
+    editing = of(app)
+    if editing is None or not value.strip() or value.strip() == export_text(editing):
+        return
+    try:
+        found, seats = _of_text(app, value)
+    except Refused as refused:
+        report(app, named(refused.reason, editing.seats))
+        editing.told = app.notices.alarm
+        return
+    change(app, found)
+    if seats:
+        editing.seats = seats
+        put(app, found)  # the names are new even where the position is the same
+    app.session.zoom = None
+    editing.told = t("position.read")
+    app.notices.announcement = f"{editing.told} {check_words(app)}"
+
+
+def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
+    """Return the position of a text, and the seats of the game that it comes from; none for a position.
+
+    Raises Refused.
+    """
+    sign = "" if text.lstrip().startswith("{") else sign_in(text)
+    if sign == POSITION:
+        return _of_text(app, json.dumps(opened(text, position_link.unpack)))
+    if sign not in ("", GAME, SEALED):
+        raise Refused("err.position.link")
+    value: Any = None if sign else record.value_of(text)
+    if not sign and positions.is_position(value):
+        state: object = positions.read(value)[1]
+        assert isinstance(state, State)
+        given = value.get("hands") or [None] * state.players
+        return sketches.of_state(state)._replace(hands=tuple(given)), []
+    match, moment = opened(text, link.unpack_at) if sign else (record.from_record(value), None)
+    if match.name != "trias":
+        raise Refused("err.position.game", game=match.name)
+    last = len(match.actions)
+    return of_match(app.with_session(Session(match)), match, None if moment is None else min(moment, last))
+
+
+def open_link(app: App, text: str) -> None:
+    """Put the position of a link on the board. One that is wrong is refused, and nothing changes."""
+    try:
+        position = opened(text, position_link.unpack)
+    except Refused as refused:
+        refuse_link(app, refused)
+        return
+    if app.sheet not in FROM:
+        report(app, Reason("err.link_later"))
+        return
+    open_editor(app)
+    app.slot(Editing).drawings = drawings.read_all(position.get("drawings"))
+    read_text(app, json.dumps(position))
+
+
+def open_match(app: App, match: Match) -> None:
+    """Put the last position of a game of Trias on the board, to think on."""
+    if match.name != "trias":
+        return
+    if hints_allowed.is_off(match):
+        report(app, Reason("err.unaided"))
+        return
+    open_editor(app)
+    editing = of(app)
+    if editing is not None:
+        taken, editing.seats = of_match(app.with_session(Session(match)), match, None)
+        change(app, taken)
+        put(app, taken)  # the names are new even where the position is the same
+        app.notices.announcement = check_words(app)
+
+
+def share(app: App) -> None:
+    """Open the sheet that passes the position on, with what is drawn. An impossible one is refused."""
+    editing, trial = of(app), trials.of(app)
+    if editing is not None and editing.reason is not None:
+        report(app, named(editing.reason, editing.seats))
+        return
+    if editing is not None:
+        position = editing.sketch.position()
+    elif trial is not None:
+        state: object = app.position
+        assert isinstance(state, State)
+        position = sketches.of_state(state)._replace(hands=(None,) * state.players).position()
+    else:
+        return
+    drawn = app.slot(Editing).drawings
+    link_text = position_link.pack(position | {"drawings": list(drawn)} if drawn else position)
+    pass_on.show(app, t("position.share"), link_text)
+
+
+def copy(app: App) -> None:
+    """Copy the position as text."""
+    editing = of(app)
+    if editing is not None:
+        app.orders.append(CopyText(export_text(editing)))

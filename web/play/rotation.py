@@ -1,0 +1,160 @@
+"""Rotation: the board turned by sixths of a circle, where its hexes gain by that or a person asks.
+
+It is a matter of this screen alone: no record holds it, and cells keep their names.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Reason
+from web.keeping.shelf import meta
+from web.play import zoom
+from web.play.notices import report
+from web.play.preferences import choose, keep_settings
+from web.state.session import Turning
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.views import Box
+
+#: The board is turned if hexes become this many times as wide.
+GAIN = 1.2
+
+
+def follow(app: App) -> None:
+    """Turn the board, or offer it, once every player has had a turn, as the setting says.
+
+    A game that has just come to the board, or to another shape of screen, is looked at in any case.
+    """
+    session, turning = app.session, app.session.turning
+    if session.match is None or session.book is None or session.study is not None:
+        return
+    is_first = turning.looked < 0
+    if is_first:
+        turning = session.turning = _recalled(app)
+    is_due = is_first or (session.book.turn >= turning.looked + len(app.seats()) and _begins(app))
+    if not is_due or _is_busy(app):
+        return
+    better, gain = best(app)
+    setting = app.settings["turn"]
+    session.turning = turning = turning._replace(looked=session.book.turn, better=better, gain=0)
+    if gain < GAIN or setting == "off" or turning.is_chosen:
+        return
+    if setting == "ask":
+        percent = round(100 * gain - 100)
+        session.turning = turning._replace(gain=percent)
+        words = t("say.turn_offer", n=percent)
+        app.notices.announcement = _after(app.notices.announcement, words)
+    else:
+        turn_to(app, better, is_shown=not is_first)
+
+
+def best(app: App) -> tuple[int, float]:
+    """Return the turning with the widest hexes, and how many times as wide as now they would be."""
+    widths = app.game_page.turnings(app)
+    now = app.session.turning.sixths
+    width = next((wide for sixths, wide in widths.items() if (sixths - now) % 3 == 0), 0.0)
+    better = max(widths, key=lambda sixths: widths[sixths], default=now)
+    return (better, widths[better] / width) if width and widths[better] > width else (now, 1.0)
+
+
+def turn_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = True) -> None:
+    """Turn the board. is_chosen: by a person. is_shown: tiles glide to their places, and words say so."""
+    session = app.session
+    before = session.turning.sixths
+    session.turning = session.turning._replace(sixths=sixths % 6, is_chosen=is_chosen, gain=0)
+    if before == session.turning.sixths:
+        return
+    box = session.box and zoom.visible_box(session.zoom, session.box)
+    session.box = None
+    full_box = zoom.whole_box(app)
+    if session.zoom is not None and full_box is not None:
+        session.zoom = zoom.clamp(_about_the_pole(session.zoom, sixths - before), full_box)
+    if is_shown:
+        app.turned_from = before, box
+        words = _told(session.turning.sixths)
+        app.notices.announcement = words if is_chosen else _after(app.notices.announcement, words)
+    if session.match is not None and session.study is None:
+        app.last_turning = {
+            "id": meta(session.match).id,
+            "sixths": session.turning.sixths,
+            "is_chosen": session.turning.is_chosen,
+        }
+        keep_settings(app)
+
+
+def _told(sixths: int) -> str:
+    if not sixths:
+        return t("say.turned")
+    return t("say.turned.right", n=60 * sixths) if sixths < 4 else t("say.turned.left", n=360 - 60 * sixths)
+
+
+def _after(earlier: str, words: str) -> str:
+    return f"{earlier} {words}" if earlier else words
+
+
+def _about_the_pole(view: Box, sixths: int) -> Box:
+    """Return a view of the same size whose middle is turned about the South Pole."""
+    x, y, angle = view[0] + view[2] / 2, view[1] + view[3] / 2, sixths * pi / 3
+    across, down = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+    return across - view[2] / 2, down - view[3] / 2, view[2], view[3]
+
+
+def _recalled(app: App) -> Turning:
+    """Return how the board of the same game was turned before the page was left."""
+    assert app.session.match is not None
+    last, turning = app.last_turning, app.session.turning
+    if last and last["id"] == meta(app.session.match).id:
+        return turning._replace(sixths=last["sixths"], is_chosen=last["is_chosen"])
+    return turning
+
+
+def _begins(app: App) -> bool:
+    """True before the first decision of a person at this device, or if there is none."""
+    persons = app.persons()
+    return not persons or (app.position.to_move in persons and app.game_page.hands_over(app))
+
+
+def _is_busy(app: App) -> bool:
+    """True while the board had better stay: something is in the hand, or a part of it has been enlarged."""
+    session = app.session
+    is_held = session.choice.picked is not None or session.choice.place is not None
+    is_looking_back = session.past is not None or session.replay is not None
+    return is_held or is_looking_back or session.zoom is not None or app.is_text_board
+
+
+# Intents ----------------------------------------------------------------------------------------------
+
+
+def rotate(app: App, value: str) -> None:
+    """Turn the board to the `right` or to the `left`; with '', as the button says: as offered, back, or on.
+
+    Does nothing on a board that is never turned.
+    """
+    if app.session.study is not None or not app.game_page.turnings(app):
+        report(app, Reason("err.rotate"))
+        return
+    turning = app.session.turning
+    if value in ("right", "left"):
+        sixths = turning.sixths + (1 if value == "right" else -1)
+    elif turning.gain:
+        sixths = turning.better
+    elif turning.sixths:
+        sixths = 0
+    else:
+        better, _gain = best(app)
+        sixths = better or 1
+    turn_to(app, sixths, is_chosen=True)
+
+
+def set_turn(app: App, value: str) -> None:
+    """Set whether the board is turned by itself, and act on it at once."""
+    app.last_turning = {}
+    choose(app, "turn", value)
+    turning = app.session.turning
+    app.session.turning = turning._replace(looked=-1, is_chosen=False, gain=0)
+    if app.settings["turn"] == "off":
+        turn_to(app, 0, is_shown=False)
