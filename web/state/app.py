@@ -36,44 +36,55 @@ Answer = TypeVar("Answer")
 
 
 class App:
-    """The page's state.
-
-    sessions: what is on the board, the last one on top; the others wait for a study to end.
-    sheet: the open dialog, '' for none. draft: the new game being set up. shelf: the other stored games.
-    settings: see web/state/settings.py. last_setup: the seats of the last game begun. last_turning: how the
-    board of the last game was turned, as it is stored: its id, `sixths` and `is_chosen`.
-    rng: the page's only random numbers, apart from ids. now: returns the time in seconds since 1970.
-    is_listing: the text board lists the legal actions. settings_group: whose tab is open. open_list: the name
-    of the list that a button has opened, '' for none.
-    orders, events: those of the intent being carried out. motion_start: the position before the actions that
-    it has played, and the number of their first log entry; None if nothing is to move. turned_from: how the
-    board was turned before the intent, and the box that it showed; None if it has not been turned.
-    """
+    """The page's state."""
 
     def __init__(self, rng: Random, storage: Storage | None = None, now: Callable[[], float] = time) -> None:
+        #: The page's only random numbers, apart from ids.
         self.rng = rng
-        self.ids = Random()  # a separate generator, so that games' ids do not change the deals of a seed
+        #: A generator of its own for games' ids, so that they do not change the deals of a seed.
+        self.ids = Random()
         self.ids.setstate(rng.getstate())
+        #: Returns the time in seconds since 1970.
         self.now = now
+        #: The other stored games.
         self.shelf = Shelf(storage or Memory())
+        #: See web/state/settings.py.
         self.settings = dict(DEFAULTS)
+        #: The new game being set up.
         self.draft = Draft()
+        #: The seats of the last game begun.
         self.last_setup: Json = {}
+        #: How the board of the last game was turned, as it is stored: its id, `sixths` and `is_chosen`.
         self.last_turning: Json = {}
+        #: What is on the board, the last one on top; the others wait for a study to end.
         self.sessions = [Session()]
+        #: The open dialog, '' for none.
         self.sheet = "start"
+        #: What is told to the person.
         self.notices = Notices()
+        #: What is known of the browser and its window.
         self.browser = Browser()
+        #: The numbers of pauses under way.
         self.timers = Timers()
+        #: The text board lists the legal actions.
         self.is_listing = False
+        #: The group of settings whose tab is open.
         self.settings_group = next(iter(GROUPS))
+        #: The name of the list that a button has opened, '' for none.
         self.open_list = ""
+        #: What the intent being carried out asks of the browser.
         self.orders: list[Order] = []
+        #: What it has made happen, for the features.
         self.events: list[Event] = []
+        #: The position before the actions that it has played, and the number of their first log entry; None
+        #: if nothing is to move.
         self.motion_start: tuple[Any, int] | None = None
+        #: How the board was turned before it, and the box that it showed; None if it has not been turned.
         self.turned_from: tuple[int, Box | None] | None = None
+        #: Features' own states, by their classes.
         self._slots: dict[type[object], object] = {}
-        self._kept: dict[str, object] | None = None  # answers that hold while nothing changes, by their names
+        #: Answers that hold while nothing changes, by their names.
+        self._kept: dict[str, object] | None = None
 
     def slot(self, kind: type[Slot]) -> Slot:
         """Return a feature's own state. The first call makes it by calling `kind`."""

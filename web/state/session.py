@@ -98,79 +98,106 @@ NOBODY_SHOWN = -1
 
 
 class Session:
-    """The game on the board, and all that goes with it.
-
-    match, book: the game and its log, None while there is only the draft. kept_match: the saved game that the
-    home screen offers to continue. opening: a game from elsewhere that the page asks about. is_left: the
-    home screen is up, and the game waits as it is. left_sheet: the firm sheet that was over it.
-    study: the lesson or puzzle on the board, None for a game.
-    choice: what is picked so far. viewer: the seat whose hand card is visible. marks: those of a past turn or
-    of a solution; the marks of what others have done follow from the log.
-    shown_deeds: the player whose marks are large, chosen when there were `shown_deeds_at` actions; -1 for
-    none. hidden_marks_at: the marks are hidden that were there after so many actions.
-    focus: the cell with the board's tab stop. beneath: the sheet that comes back when an unexpected one
-    closes.
-    bot_job: the number of the bot's job, 0 for none. answer: the bot's action, until it is played.
-    bots_since: when the bots began to play after a person, in seconds, None if that is not known.
-    is_waiting: for a pause to end. is_paused: the bots wait for the person to continue. is_stepping: except
-    for one action. is_skipping: the bots play without pauses.
-    box: the part of the board's sheet that fits everything. zoom: the part that a person has chosen to see,
-    None for all. turning: how the board is turned; box and zoom are those of the turned board.
-    shown_land: the letter of the land mass highlighted after the game. result_tab: the open tab of the result
-    page. course: the points over time, once that tab was open.
-    inspected: the name of the inspected cell, '' for none. is_asked: a person has asked for its note, so that
-    Escape closes it before it undoes a pick.
-    past: the game's history while the past is on screen. moment: which moment of it. is_past: this is the
-    copy of the session at that moment, for the scene. is_playing_back: the moments advance by themselves.
-    replay: what is played again on the board alone, None for nothing.
-    ending: the number of the pause in which the end of the turn can be taken back, 0 for none.
-    showing: the show that lies over the board while the game waits for its end, None for none.
-    pointed, lit: what the mouse or the focus is on, and what a tap has lit until the next input: '' or a word
-    and a value, such as `cell c3`, `seat 1`, `land B`, `moment 12`, `hand`, `draw`. outlook: the name of the
-    tile that the turn's card tells of while a tile is to be chosen.
-    tab: the panel beside the board that a person has opened, '' for none. tab_at: after how many actions.
-    advice: a hint or reasons that were requested. review: the review of the game, if requested. reviewing:
-    the screen of the review, None before it was opened.
-    """
+    """The game on the board, and all that goes with it."""
 
     def __init__(self, match: Match | None = None, book: Book | None = None) -> None:
+        # The game ----------------------------------------------------------------------------------------
+        #: The game, None while there is only the draft.
         self.match = match
+        #: Its log.
         self.book = book
+        #: The saved game that the home screen offers to continue.
         self.kept_match: Match | None = None
+        #: A game from elsewhere that the page asks about.
         self.opening: Match | None = None
+        #: The home screen is up, and the game waits as it is.
         self.is_left = False
+        #: The firm sheet that was over it then.
         self.left_sheet = ""
-        self.study: Exercise | None = None
-        self.choice = Choice()
-        self.viewer: int | None = None
-        self.marks: tuple[Mark, ...] = ()
-        self.shown_deeds = NOBODY_SHOWN
-        self.shown_deeds_at = self.hidden_marks_at = -1
-        self.focus = 0
+        #: The sheet that comes back when an unexpected one closes.
         self.beneath = ""
-        self.bot_job = 0
-        self.answer = ""
-        self.bots_since: float | None = None
-        self.is_waiting = self.is_paused = self.is_stepping = self.is_skipping = False
-        self.box: Box | None = None
-        self.zoom: Box | None = None
-        self.turning = Turning()
-        self.shown_land = ""
-        self.result_tab = "table"
-        self.course: Course | None = None
-        self.inspected = ""
-        self.is_asked = False
-        self.past: History | None = None
-        self.moment = 0
-        self.is_past = self.is_playing_back = False
-        self.replay: Replay | None = None
-        self.advice: AdviceRequest | None = None
-        self.review: GameReview | None = None
-        self.reviewing: ReviewScreen | None = None
-        self.prospects: object = None
-        self.ending = 0
-        self.showing: Showing | None = None
-        self.pointed = self.lit = ""
+        #: The lesson or puzzle on the board, None for a game.
+        self.study: Exercise | None = None
+
+        # What a person does ------------------------------------------------------------------------------
+        #: What is picked so far.
+        self.choice = Choice()
+        #: The seat whose hand card is visible.
+        self.viewer: int | None = None
+        #: The cell with the board's tab stop.
+        self.focus = 0
+        #: What the mouse or the focus is on: '' or a word and a value, such as `cell c3`, `seat 1`, `land B`,
+        #: `moment 12`, `hand`, `draw`.
+        self.pointed = ""
+        #: What a tap has lit until the next input, in the same form.
+        self.lit = ""
+        #: The name of the tile that the turn's card tells of while a tile is to be chosen.
         self.outlook = ""
+        #: The name of the inspected cell, '' for none.
+        self.inspected = ""
+        #: A person has asked for its note, so that Escape closes it before it undoes a pick.
+        self.is_asked = False
+        #: The number of the pause in which the end of the turn can be taken back, 0 for none.
+        self.ending = 0
+
+        # The board ---------------------------------------------------------------------------------------
+        #: The part of the board's sheet that fits everything, of the turned board.
+        self.box: Box | None = None
+        #: The part that a person has chosen to see, None for all.
+        self.zoom: Box | None = None
+        #: How the board is turned.
+        self.turning = Turning()
+        #: Marks of a past turn or of a solution; those of what others have done follow from the log.
+        self.marks: tuple[Mark, ...] = ()
+        #: The player whose marks are large, and after how many actions that was chosen.
+        self.shown_deeds = NOBODY_SHOWN
+        self.shown_deeds_at = -1
+        #: The marks are hidden that were there after so many actions.
+        self.hidden_marks_at = -1
+        #: What the offered actions would bring, worked out before drawing (GamePage.prospects).
+        self.prospects: object = None
+        #: The letter of the land mass highlighted after the game.
+        self.shown_land = ""
+        #: The show that lies over the board while the game waits for its end, None for none.
+        self.showing: Showing | None = None
+        #: What is played again on the board alone, None for nothing.
+        self.replay: Replay | None = None
+
+        # Bots --------------------------------------------------------------------------------------------
+        #: The number of the bot's job, 0 for none.
+        self.bot_job = 0
+        #: The bot's action, until it is played.
+        self.answer = ""
+        #: When the bots began to play after a person, in seconds, None if that is not known.
+        self.bots_since: float | None = None
+        #: The game waits for a pause to end.
+        self.is_waiting = False
+        #: The bots wait for the person to continue.
+        self.is_paused = False
+        #: They do, but for one action.
+        self.is_stepping = False
+        #: The bots play without pauses.
+        self.is_skipping = False
+
+        # The past, advice and panels ---------------------------------------------------------------------
+        #: The game's history while the past is on screen.
+        self.past: History | None = None
+        #: Which moment of it.
+        self.moment = 0
+        #: This is the copy of the session at that moment, for the scene.
+        self.is_past = False
+        #: The moments advance by themselves.
+        self.is_playing_back = False
+        #: A hint or reasons that were requested.
+        self.advice: AdviceRequest | None = None
+        #: The review of the game, if requested.
+        self.review: GameReview | None = None
+        #: The screen of the review, None before it was opened.
+        self.reviewing: ReviewScreen | None = None
+        #: The panel beside the board that a person has opened, '' for none, and after how many actions.
         self.tab = ""
         self.tab_at = 0
+        #: The open tab of the result page.
+        self.result_tab = "table"
+        #: The points over time, once that tab was open.
+        self.course: Course | None = None
