@@ -22,7 +22,9 @@ from pkgutil import get_data
 from . import games
 from .games.contract import Json, Puzzle, State
 
-OPEN, SOLVED, FAILED = "open", "solved", "failed"
+OPEN = "open"
+SOLVED = "solved"
+FAILED = "failed"
 LEVELS = (1, 2, 3)
 
 

@@ -27,7 +27,8 @@ _JOINERS = "\u200c\u200d"
 #: Letters and signs by their category that show nothing.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 #: The most code points of one character: of a letter with its marks, and of a picture made of several.
-_MOST_OF_LETTER, _MOST_OF_PICTURE = 5, 11
+_MOST_OF_LETTER = 5
+_MOST_OF_PICTURE = 11
 #: The most code points of a short text, for each character that it may have.
 _POINTS = 4
 _BRACKET = re.compile(r"[\[\]{}]")

@@ -20,7 +20,8 @@ from ..match import Match
 from .own_bot import Maker, OwnBot, OwnBotFault, because_of, maker
 
 #: The name of a source in tracebacks, and of its module.
-FILE, MODULE = "bot.py", "own_bot_file"
+FILE = "bot.py"
+MODULE = "own_bot_file"
 #: How many characters of what a bot prints are kept of one answer.
 LONGEST_LOG = 4000
 #: Modules by which Python in a browser reaches JavaScript and its timers, or memory that is not its own.

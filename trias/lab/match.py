@@ -27,10 +27,14 @@ MOST_ACTIONS = 3000
 #: A match ends after so many games in which the bot went wrong.
 MOST_FAULTS = 3
 #: Longest texts that are taken from a bot's side.
-LONGEST_LOG, LONGEST_ERROR, LONGEST_ANSWER = 4000, 500, 60
+LONGEST_LOG = 4000
+LONGEST_ERROR = 500
+LONGEST_ANSWER = 60
 #: The same of all notes of a game that is watched, and how many drawings one has.
-LONGEST_NOTES, MOST_DRAWINGS = 60_000, 24
-_LONGEST_NAME, _LONGEST_DRAWING = 20, 12
+LONGEST_NOTES = 60_000
+MOST_DRAWINGS = 24
+_LONGEST_NAME = 20
+_LONGEST_DRAWING = 12
 _MOST_SIDES = 2
 #: The bot that plays up to the position of a trial; in a game without it, its default one.
 _EARLIER = "greedy"

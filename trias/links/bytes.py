@@ -17,7 +17,8 @@ _LONGEST = 3
 #: The bytes of the checksum in front.
 _CHECKED = 4
 #: How bytes are written: as they are, or compressed.
-_PLAIN, _SQUEEZED = 0, 1
+_PLAIN = 0
+_SQUEEZED = 1
 #: What compressed text may refer to: what records often hold, the most frequent last. Never changed.
 _WORDS = (
     b'"hints":1,"known":true,"rated":false,"takebacks":1,"random","greedy","oneturn","gentle",'

@@ -15,7 +15,13 @@ from typing import TypeVar
 from ..games.contract import Refused
 
 #: How links begin. Earlier versions had games whose cards were sealed: these links are refused.
-GAME, TURN, SEALED, POSITION, PUZZLE, BOT, DAY = "#g=", "#t=", "#s=", "#p=", "#z=", "#b=", "#d="
+GAME = "#g="
+TURN = "#t="
+SEALED = "#s="
+POSITION = "#p="
+PUZZLE = "#z="
+BOT = "#b="
+DAY = "#d="
 _SIGN = re.compile(r"#[gtspzbd]=", re.ASCII | re.IGNORECASE)
 #: A part of what stands behind that, and before it blanks, signs without width, and ends of quoted lines.
 _PART = re.compile(r"((?:=?\r?\n[> ]*|[\s+\u00ad\u200b\u2060\ufeff])*)([A-Za-z0-9_-]+)")
@@ -25,7 +31,8 @@ _PERCENT = re.compile(rb"%([0-9A-Fa-f]{2})")
 #: Equals signs of a link in mail, as quoted-printable writes them.
 _EQUALS = re.compile(r"(#[gtspzbd]|&at)=3D", re.ASCII | re.IGNORECASE)
 #: Into how many parts a link may be broken; into how many, if each is a line.
-_FEW, _MANY = 4, 1000
+_FEW = 4
+_MANY = 1000
 Opened = TypeVar("Opened")
 
 

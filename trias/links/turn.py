@@ -18,7 +18,8 @@ from .game import action_digits, read_actions
 
 SIGN = "#t=2"
 #: The bytes of a game's mark, and of the checksum.
-_MARK, _CHECK = 3, 4
+_MARK = 3
+_CHECK = 4
 
 
 def mark_of(id: str) -> bytes:

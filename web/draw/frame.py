@@ -22,7 +22,8 @@ HEIGHT = sqrt(3) * SIDE
 #: Water around the tiles in a new frame.
 MARGIN = 58.0
 #: The same beside the tiles on a board narrower than NARROW pixels, where hexes need the width.
-NARROW, NARROW_MARGIN = 600.0, 40.0
+NARROW = 600.0
+NARROW_MARGIN = 40.0
 #: There the land lies up to so many pixels above the middle, because a card grows from below.
 HIGHER = 12.0
 #: No frame makes hexes wider than this many pixels.

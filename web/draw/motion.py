@@ -22,26 +22,33 @@ DURATION_PERCENT = {"auto": 100, "brisk": 55, "slow": 150, "normal": 100, "fast"
 LOW = {"water", "shadow", "swimmers", "ring"}
 
 #: Easings: gentle at both ends, slow at the start, slow at the end.
-SOFT, AWAY, HOME = "cubic-bezier(.45,0,.55,1)", "cubic-bezier(.5,0,.9,.6)", "cubic-bezier(.1,.4,.3,1)"
+SOFT = "cubic-bezier(.45,0,.55,1)"
+AWAY = "cubic-bezier(.5,0,.9,.6)"
+HOME = "cubic-bezier(.1,.4,.3,1)"
 
 #: Milliseconds at the normal pace. A drift takes DRIFT and A_CELL for each cell of its way, MOST at most, or
 #: MOST_OF_BOT, whose next action does not wait for more. Its first LIFT and its last DROP are up and down,
 #: and swimmers splash at its share SPLASHES.
-DRIFT, A_CELL, MOST, MOST_OF_BOT, LIFT, DROP, SPLASHES = 420, 60, 780, 500, 100, 110, 0.4
+DRIFT = 420
+A_CELL = 60
+MOST = 780
+MOST_OF_BOT = 500
+LIFT = 100
+DROP = 110
+SPLASHES = 0.4
 #: One step of a herd, and how high it hops meanwhile, in units.
-STEP, HIGH = 160, 6.0
-BIRTH, HOP, FALL, SPLASH, LEAVE, CHIP, FLIGHT, NUMBER, VIEW, TURN = (
-    260,
-    280,
-    200,
-    300,
-    240,
-    210,
-    600,
-    260,
-    300,
-    500,
-)
+STEP = 160
+HIGH = 6.0
+BIRTH = 260
+HOP = 280
+FALL = 200
+SPLASH = 300
+LEAVE = 240
+CHIP = 210
+FLIGHT = 600
+NUMBER = 260
+VIEW = 300
+TURN = 500
 #: How much later the second of two placed herds comes down.
 NEXT_PLACE = 70
 

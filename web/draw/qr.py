@@ -22,7 +22,9 @@ _BLOCKS = (
 )
 VERSIONS = range(1, 41)
 #: Mode of the text: bytes. Level M in the format's two bits. What fills up the rest.
-_BYTE_MODE, _LEVEL, _FILLING = 0b0100, 0b00, (0xEC, 0x11)
+_BYTE_MODE = 0b0100
+_LEVEL = 0b00
+_FILLING = (0xEC, 0x11)
 #: The light margin, in modules.
 QUIET = 4
 #: Each mask turns over the modules for which it gives 0. x: column; y: row.

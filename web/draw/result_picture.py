@@ -13,7 +13,10 @@ from web.state.profile import page_module
 from web.state.views import PlayerRow
 
 #: The picture's width and height, and the heights of the strips above and below the board, in pixels.
-WIDTH, HEIGHT, HEAD, FOOT = 1200, 1000, 96, 132
+WIDTH = 1200
+HEIGHT = 1000
+HEAD = 96
+FOOT = 132
 #: The height of a line below the board.
 LINE = 46
 #: The layers of the board that the picture shows.

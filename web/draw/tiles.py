@@ -57,7 +57,8 @@ TREE = (
 #: The number of pictures for each terrain.
 VARIANTS = {"M": len(PEAKS), "S": len(TUFTS), "W": len(TREES), "P": 1}
 #: The lower edge of a picture in the hex, from right to left, and its upper edge.
-_FOOT, _HEAD = "L24.6 42.6H-24.6Z", "L24.6-42.6H-24.6Z"
+_FOOT = "L24.6 42.6H-24.6Z"
+_HEAD = "L24.6-42.6H-24.6Z"
 
 
 def hexagon(scale: float = 1.0, drop: float = 0.0) -> str:

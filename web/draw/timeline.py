@@ -12,9 +12,12 @@ from web.state.views import Button, sends
 from web.words import figure, m, t
 
 #: The drawing of the curve: its height beside a slider, and the margins for the thumb and the chips.
-HEIGHT, LEFT, RIGHT = 74.0, 14.0, 30.0
+HEIGHT = 74.0
+LEFT = 14.0
+RIGHT = 30.0
 #: The left margin of a higher drawing, which has an axis, and the most figures on that.
-AXIS, MOST_LINES = 30.0, 6
+AXIS = 30.0
+MOST_LINES = 6
 #: The least distance between the chips at the ends of the lines.
 APART = 15.0
 

@@ -83,7 +83,8 @@ LETTERS = {
     "s": Letter("s", 55.1, (260.7, 80), (277.7, 80), 7),
 }
 #: What both pictures show, in units of the outlines: left, top, width, height.
-ISLANDS, INK = (-16, -8, 370, 114), (-2, 4, 322, 82)
+ISLANDS = (-16, -8, 370, 114)
+INK = (-2, 4, 322, 82)
 
 #: Pictures in the letters, each with the letter's foot at (0, 0).
 _PEAKS = ((30, -40, 0.62), (14, -50, 0.5), (47, -49, 0.55), (31, -20, 0.6), (26, -3, 0.55), (38, -2, 0.5))

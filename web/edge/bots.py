@@ -28,7 +28,8 @@ START_MS = 120_000  # after that, a worker counts as failed
 PATIENCE_MS = 2000  # how long jobs wait for a starting worker, all of them together
 REPLY_MS = 10000  # after that, a worker counts as hung
 #: How often, and at what intervals in milliseconds, to look whether PyScript has made the worker.
-LOOKS, LOOK_MS = 10, 20
+LOOKS = 10
+LOOK_MS = 20
 #: After that many failures in a row, no further worker is started.
 MOST_FAILURES = 4
 

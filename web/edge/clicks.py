@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from js import Document, Element
 
 #: Two taps are a double one within so many milliseconds, so many CSS pixels apart.
-TAP_MS, TAP_APART = 350.0, 24.0
+TAP_MS = 350.0
+TAP_APART = 24.0
 #: How long a button that skips, leaves or deletes does nothing once it has taken the place of the one just
 #: pressed, in milliseconds.
 NEW_MS = 1000.0

@@ -18,11 +18,13 @@ if TYPE_CHECKING:
     from web.edge.pointing import PointerInput
 
 #: How far a handle is pulled, in CSS pixels, or how fast, in CSS pixels a millisecond, to open or close.
-FAR, FAST = 40.0, 0.4
+FAR = 40.0
+FAST = 0.4
 #: Milliseconds after which the speed is measured anew.
 SPAN_MS = 60
 
-_CARD, _SHEET = "#handle", ".sheet .grab"
+_CARD = "#handle"
+_SHEET = ".sheet .grab"
 
 
 class Handles:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from web.edge.pointing import PointerInput
 
 #: Milliseconds that the mouse is on something until it is lit, and on a cell until its note is asked for.
-LIGHT_MS, NOTE_MS = 40, 450
+LIGHT_MS = 40
+NOTE_MS = 450
 #: Milliseconds that the mouse has to get from the cell onto the note.
 GRACE_MS = 350
 

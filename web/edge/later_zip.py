@@ -15,7 +15,8 @@ from web.shell.importer import install_later
 ADDRESS = "./later.zip"
 PLACE = Path("/home/pyodide/later.zip")
 #: Its style sheet, and the folder of its texts in web/words.
-SHEET, TEXTS = "web/later.css", "later"
+SHEET = "web/later.css"
+TEXTS = "later"
 
 
 class LaterZip:

@@ -27,9 +27,15 @@ if TYPE_CHECKING:
 _Frame = dict[str, object]
 
 #: Milliseconds until the first drift, from one to the next, and until the board rests.
-FIRST_MS, EVERY_MS, REST_MS = 2500, 4000, 60_000
+FIRST_MS = 2500
+EVERY_MS = 4000
+REST_MS = 60_000
 #: How long a tile lifts, glides and lands; the sea closes over the land, and opens again; points rise.
-LIFT_MS, GLIDE_MS, LAND_MS, FADE_MS, RISE_MS = 240, 1400, 180, 600, 1800
+LIFT_MS = 240
+GLIDE_MS = 1400
+LAND_MS = 180
+FADE_MS = 600
+RISE_MS = 1800
 #: How high a tile is lifted, in units.
 LIFT = 9.0
 _GLIDE = LIFT_MS + GLIDE_MS + LAND_MS

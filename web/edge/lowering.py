@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _SVG = "http://www.w3.org/2000/svg"
 #: The id of the layer of raised tiles, and of the one that goes down.
-LIFT, _LOWERING = "board-lift", "board-lowering"
+LIFT = "board-lift"
+_LOWERING = "board-lowering"
 #: What the markup of a tile that can be chosen begins with.
 _RAISED = '<g class="raised"'
 #: After this time all have gone down, and the ring where a tile was put down has spread, in milliseconds.

@@ -85,7 +85,8 @@ ENLIVEN_MS = 1500
 #: How a device shakes in a show, in milliseconds: shaking and rest by turns.
 SHAKING = (0, 1050, 40, 60, 120)
 #: How long a page waits for the journal before it reloads, and how often it checks, in seconds.
-SETTLED_WITHIN, SETTLED_LOOK = 1.0, 0.02
+SETTLED_WITHIN = 1.0
+SETTLED_LOOK = 0.02
 
 
 class Page:

@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 #: Formats, the one that most programs play first, and the ends of their files' names.
 FORMATS = (("video/mp4", "mp4"), ("video/webm;codecs=vp9", "webm"), ("video/webm", "webm"))
 NAME = "trias-film"
-WIDTH, HEIGHT = 1200, 1000
+WIDTH = 1200
+HEIGHT = 1000
 #: How often the canvas is painted, in pictures a second, and the most bits for a second of video.
-RATE, BITS = 10, 2_500_000
+RATE = 10
+BITS = 2_500_000
 
 
 class NoVideo(Exception):

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from js import Element, MessageEvent, MessagePort
     from pyodide.ffi import JsProxy
 
-FRAME_SCRIPT, WORKER_SCRIPT = "lab_frame.js", "lab_worker.js"
+FRAME_SCRIPT = "lab_frame.js"
+WORKER_SCRIPT = "lab_worker.js"
 PYODIDE = "./vendor/pyodide"
 #: How long the frame may take to come up, in seconds.
 START_S = 90

@@ -18,7 +18,9 @@ from web.edge.js_object import js_object
 if TYPE_CHECKING:
     from js import Blob
 
-NAME, VECTOR, FILM = "trias.png", "trias.svg", "trias-film.svg"
+NAME = "trias.png"
+VECTOR = "trias.svg"
+FILM = "trias-film.svg"
 #: The name of the exception for a share sheet that the person has closed.
 LEFT = "AbortError"
 

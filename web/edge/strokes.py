@@ -17,9 +17,12 @@ if TYPE_CHECKING:
     from web.draw.frame import Point
 
 #: The steps of a stroke, as the intent `position-stroke` takes them.
-BEGIN, GO_ON, END = 0, 1, 2
+BEGIN = 0
+GO_ON = 1
+END = 2
 #: How far apart the places are at which a fast pointer is looked for, in CSS pixels, and how many at most.
-APART, MOST = 12.0, 40
+APART = 12.0
+MOST = 40
 _PAINTED = 'html[data-study~="edit"]:not([data-drag="off"])'
 
 

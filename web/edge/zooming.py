@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from web.state.views import Box
 
 #: The exponent of the zoom factor for one pixel of a mouse's wheel, and of a pinch on a trackpad.
-WHEEL, TRACKPAD = 0.002, 0.01
+WHEEL = 0.002
+TRACKPAD = 0.01
 #: CSS pixels that a wheel's line counts for, and the most that one wheel event counts for.
-LINE, TURN = 20.0, 200.0
+LINE = 20.0
+TURN = 200.0
 #: Milliseconds without a wheel event after which the gesture is over.
 REST_MS = 160
 

@@ -22,7 +22,8 @@ UNLOGGED = frozenset((WRITER, WRITTEN, f"{PREFIX}memory"))
 APART = "-"
 #: Numbers start again from 0 before they reach this.
 LIMIT = 10**11
-FULL, SHORT = "err.storage_full", "err.storage_short"
+FULL = "err.storage_full"
+SHORT = "err.storage_short"
 _WRITTEN = re.compile(r"(\d{1,11}) (.*)", re.ASCII | re.DOTALL)
 
 

@@ -22,11 +22,13 @@ KEY = f"{PREFIX}turns"
 #: After how many days a turn comes back each time that it was solved.
 DAYS = (3, 10, 30)
 #: How many turns are kept, and how many characters each may take.
-MOST, MOST_LONG = 24, 16_000
+MOST = 24
+MOST_LONG = 16_000
 #: How far below the best a turn may be, in points, where that is not kept, and at most.
 WITHIN = 1.0
 #: Figures from storage beyond these are nonsense.
-_MOST_TURNS, _MOST_LOST = 5000, 1000.0
+_MOST_TURNS = 5000
+_MOST_LOST = 1000.0
 
 
 class OwnTurn(NamedTuple):

@@ -17,7 +17,10 @@ from web.keeping.saves import NotKept, Storage
 WRITER = "trias.writer"
 #: free: tabs cannot see each other. asking: the browser has not answered yet. here: this tab plays.
 #: elsewhere: another tab plays.
-FREE, ASKING, HERE, ELSEWHERE = "free", "asking", "here", "elsewhere"
+FREE = "free"
+ASKING = "asking"
+HERE = "here"
+ELSEWHERE = "elsewhere"
 
 
 class Claim:

@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 
 #: Milliseconds that an action stays: in the first round, later, before a bot's first one, and one that scores
 #: or costs a person herds.
-FIRST_ROUND, LATER, FIRST_ACTION, WEIGHTY = 800, 250, 350, 900
+FIRST_ROUND = 800
+LATER = 250
+FIRST_ACTION = 350
+WEIGHTY = 900
 #: Milliseconds for all bots between two turns of a person, and the least that is left for each action.
-ALL, LEAST = 8000, 60
+ALL = 8000
+LEAST = 60
 #: About how many actions a bot's turn has.
 ACTIONS = 7
 

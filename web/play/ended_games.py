@@ -31,7 +31,8 @@ VERSION = 1
 MOST = 1000
 _ID = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
 #: Figures and dates from these on are invalid.
-_TOO_MANY, _LATEST = 10_000, 10**11
+_TOO_MANY = 10_000
+_LATEST = 10**11
 
 
 @cache

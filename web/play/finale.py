@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 #: How long the podium rises, by the setting `finale`, and how long a step waits at a time for a sheet to
 #: close, in milliseconds.
-PODIUM, WAIT = {"full": 2500, "short": 1500}, 1000
+PODIUM = {"full": 2500, "short": 1500}
+WAIT = 1000
 #: The ids of the headings that get the focus: of the final scoring, of the podium, of both in words.
 HEADINGS = {"scoring": "scoring-title", "podium": "podium-title", "words": "told-title"}
 #: Intents that the finale goes on beside: the menu, and what is set there.

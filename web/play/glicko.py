@@ -10,7 +10,9 @@ from math import log, pi, sqrt
 from typing import NamedTuple
 
 #: Where everybody begins, how unsure that is, and how unsure a rating stays, in points (standard deviations).
-START, UNSURE, SUREST = 1200.0, 175.0, 50.0
+START = 1200.0
+UNSURE = 175.0
+SUREST = 50.0
 #: Up to this many rated results a rating is provisional.
 PROVISIONAL = 20
 #: 19 of 20 cases lie within so many standard deviations.

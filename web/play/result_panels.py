@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 #: The drawing of the points, in CSS pixels: its greatest width, its height, and what is beside it on a phone.
-MOST_WIDE, HIGH, BESIDE = 660.0, 220.0, 48.0
+MOST_WIDE = 660.0
+HIGH = 220.0
+BESIDE = 48.0
 
 
 def result_panels(app: App) -> dict[str, str]:

@@ -15,7 +15,8 @@ from web.state.sound_table import length
 #: Loudness by setting; settings not listed are silent.
 LEVELS = {"soft": 0.4, "full": 1.0}
 #: Equal sounds within NEAR milliseconds of each other play once; at most MOST play at a time.
-NEAR, MOST = 60, 5
+NEAR = 60
+MOST = 5
 
 
 #: The sample that plays when a person changes the loudness.

@@ -13,9 +13,12 @@ if TYPE_CHECKING:
 #: The least width of a window, wider than high, with the panels beside the board, in CSS pixels ...
 RAIL = 760
 #: ... and, in windows lower than LOW, the least width as a share of the height.
-LOW, LOW_SHAPE = 480, 0.8
+LOW = 480
+LOW_SHAPE = 0.8
 #: Up to this window height, in CSS pixels, the rail folds tips; up to the other one in windows so wide.
-FOLDS, FOLDS_WIDE, LARGE_LETTERS = 1200, 1600, 1600
+FOLDS = 1200
+FOLDS_WIDE = 1600
+LARGE_LETTERS = 1600
 #: From this window width on, in CSS pixels, the result page stands beside the board.
 WIDE = 1024
 

@@ -23,7 +23,8 @@ HASHED_UNCHECKED = (1).to_bytes(4, "little")
 OF_THE_PAGE = frozenset({"_pyscript", "js", "polyscript", "pyodide", "pyodide_js", "pyscript"})
 OWN = ("trias", "web")
 #: The folder of the page's texts, and that of those which come later.
-TEXTS, LATE_TEXTS = "web/words/texts/", "web/words/later/"
+TEXTS = "web/words/texts/"
+LATE_TEXTS = "web/words/later/"
 #: The module that imports all others. zipimport imports it.
 IMPORTER = "web/shell/importer.py"
 #: What is compiled, kept for the next build: digest of a source -> its code and what it imports.

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from web.state.profile import page_module
 
 #: The bot by which all ratings are measured, and its rating.
-ANCHOR, ANCHORED_AT = "random", 1000.0
+ANCHOR = "random"
+ANCHORED_AT = 1000.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ _LOOSE = frozenset({"", "final", "menu", "lands", "since", "log"})
 _SETUP = frozenset({"start", "play", "play-triad", "play-game", "opponents"})
 _AFTER_PLAY = frozenset({"", "menu", "final"})
 _ANY_TIME = _AFTER_PLAY | {"start"}
-_LIBRARY, _STATISTICS = "web.features.library.sheet", "web.features.statistics.sheet"
+_LIBRARY = "web.features.library.sheet"
+_STATISTICS = "web.features.statistics.sheet"
 
 #: Every sheet by its name, which is the value of `html[data-sheet]`. `start` is the bare home screen.
 SHEETS: dict[str, Sheet] = {

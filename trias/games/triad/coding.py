@@ -35,7 +35,8 @@ _INDEX = {key: index for index, key in enumerate(_keys())}
 TEXTS = tuple(map(_text, _INDEX))
 ACTIONS = len(TEXTS)
 
-LOW, HIGH = 0, QUIET_TURNS
+LOW = 0
+HIGH = QUIET_TURNS
 COLUMNS = (
     *("seat", "to_move", "own_triads", "other_triads", "quiet", "repeats"),
     *(f"{owner}_{face}_{cell}" for owner in ("own", "other") for face in FACES for cell in NAME),

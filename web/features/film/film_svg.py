@@ -21,9 +21,13 @@ from web.state.profile import page_module
 from web.state.views import Box
 
 #: The film's width and height, and the heights of the strips above and below the board, in pixels.
-WIDTH, HEIGHT, HEAD, FOOT = 1200, 1000, 96, 132
+WIDTH = 1200
+HEIGHT = 1000
+HEAD = 96
+FOOT = 132
 #: How long each turn stays on screen, and the last one, in seconds.
-TURN_S, LAST_S = 1, 5
+TURN_S = 1
+LAST_S = 5
 #: The layers of the board that a film shows, in the order of painting. None of them has a hand card.
 LAYERS = ("sea", "sky", "coast", "tiles", "targets", "herds", "over", "numbers", "labels")
 

@@ -22,7 +22,8 @@ from web.state.views import TOKENS
 #: After so many drifts the sea closes over the land.
 DRIFTS = 5
 #: How far a drift may lead, in units, and how near its way may come to the middle of another tile.
-LONGEST, CLEAR = 420.0, 96.0
+LONGEST = 420.0
+CLEAR = 96.0
 #: How far a way may bend off the land, as shares of its length, in the order of trying.
 BENDS = (0.0, 0.25, 0.5, 0.8, 1.1)
 #: Water round a whole continent, in units: room for what drifts off it.
@@ -67,7 +68,8 @@ FIRST_HERDS = {
     "c0": (_PURPLE,), "c16": (_PURPLE,),
 }  # fmt: skip
 #: Its first drifts. The first is on its way in index.html, after so many of STEPS; the second one scores.
-FIRST_DRIFTS, FIRST_STEP = (("d13", "f15"), ("d10", "e12")), 9
+FIRST_DRIFTS = (("d13", "f15"), ("d10", "e12"))
+FIRST_STEP = 9
 
 
 class Continent:

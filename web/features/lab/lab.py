@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 #: A match ends after so many games at the latest; so many of them can be opened.
-MOST_GAMES, MOST_LISTED = 400, 60
+MOST_GAMES = 400
+MOST_LISTED = 60
 #: The tabs beside the editor.
 TABS = ("result", "help", "bots", "table")
 #: How much of a game is played before the turn that a bot tries.

@@ -12,8 +12,12 @@ from trias.match import Match
 from web.games.trias import drawings
 
 #: Longest texts that are taken over.
-_LONGEST_LOG, _LONGEST_LINE, _LONGEST_PICTURE = 4000, 500, 6000
-_MOST_LEGAL, _MOST_GAMES, _MOST_NOTES = 400, 1_000_000, 3000
+_LONGEST_LOG = 4000
+_LONGEST_LINE = 500
+_LONGEST_PICTURE = 6000
+_MOST_LEGAL = 400
+_MOST_GAMES = 1_000_000
+_MOST_NOTES = 3000
 _KINDS = ("none", "several", "error", "answer", "late", "ended", "noise")
 
 

@@ -36,7 +36,8 @@ BOTH = (
 )
 #: How many seconds a turn may take.
 _SECONDS = 2
-_CODE, _AS_CODE = re.compile(r"`([^`]+)`"), r"<code>\1</code>"
+_CODE = re.compile(r"`([^`]+)`")
+_AS_CODE = r"<code>\1</code>"
 
 
 def text(id: str) -> str:

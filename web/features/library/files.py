@@ -27,7 +27,8 @@ from web.features.library.library import Incoming, Library, show
 #: How much of a file with many games is read at once, in characters. A game is checked by itself.
 SLICE = 65_536
 #: How many games are looked up or stored before the page is free again.
-KNOWN_AT_A_TIME, STORED_AT_A_TIME = 100, 50
+KNOWN_AT_A_TIME = 100
+STORED_AT_A_TIME = 50
 
 
 def read(app: App, text: str) -> Match | None:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 #: How far below one's own rating a run begins, and by how much each puzzle is harder than the one before.
-BELOW, STEP = 200, 25
+BELOW = 200
+STEP = 25
 #: How many seconds a rush takes.
 RUSH_SECONDS = 180
 #: When its clock is spoken, in seconds before its end.

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 #: The ways from puzzle to puzzle, beside the kinds: by number, that of the day, those at one's own level.
-BY_NUMBER, DAY, AT_LEVEL = "", "day", "level"
+BY_NUMBER = ""
+DAY = "day"
+AT_LEVEL = "level"
 #: The kinds of puzzles of Trias that ask what the points would be if the game were scored then.
 ON_POINTS = (*BEFORE_ACTIONS, "best", "last")
 _VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}

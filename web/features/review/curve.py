@@ -15,11 +15,16 @@ from web.state.verdict import SYMBOLS
 from web.words import figure, m, t
 
 #: Room for the figures at the left, for the tokens at the right, above the lines, and for the turns below.
-LEFT, RIGHT, TOP, BELOW = 36.0, 34.0, 14.0, 24.0
+LEFT = 36.0
+RIGHT = 34.0
+TOP = 14.0
+BELOW = 24.0
 #: The least distance between the tokens at the right end, and between two discs, in CSS pixels.
-APART, DISCS_APART = 18.0, 25.0
+APART = 18.0
+DISCS_APART = 25.0
 #: The radius of a disc, and the width of the slider's thumb (review.css has it too).
-DISC, THUMB = 11.0, 44.0
+DISC = 11.0
+THUMB = 44.0
 #: Verdicts that have a disc where there is no room for all of them.
 TOLD = ("only", "inexact", "mistake", "blunder")
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 #: The width of the curve in the rail, and the greatest width of the card on phones, in CSS pixels.
-RAIL_WIDTH, MOST = 328.0, 640.0
+RAIL_WIDTH = 328.0
+MOST = 640.0
 
 
 def draw_past(app: App) -> dict[str, str]:

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from web.state.history import History
 
 #: The height of the curve beside a rail and on phones, and what stands beside it on the stage, in CSS pixels.
-HIGH, LOW_HIGH, BESIDE = 160.0, 120.0, 28.0
+HIGH = 160.0
+LOW_HIGH = 120.0
+BESIDE = 28.0
 #: In low windows the rail has that part of the width of the stage.
 LOW_SHARE = 0.85
 #: The curve's width until the browser reports the board's size.

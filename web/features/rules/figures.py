@@ -37,9 +37,11 @@ from web.state.views import TOKENS, BoardView, Box, Label, Mark, Spot, Target
 from web.words import t, with_sign
 
 #: The ratio of width to height of a single board in a figure, and of two boards side by side.
-SHAPE, HALF = 1.6, 1.0
+SHAPE = 1.6
+HALF = 1.0
 #: Water around the tiles on each side, and the least height, in board units.
-MARGIN, LEAST = 34.0, 400.0
+MARGIN = 34.0
+LEAST = 400.0
 #: The approximate width of a hex in a figure, in CSS pixels, for the size of signs.
 PIXELS = 46.0
 

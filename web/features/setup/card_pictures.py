@@ -40,7 +40,9 @@ POSITIONS: Mapping[str, tuple[Mapping[str, str], tuple[str, ...]]] = {
     ),
 }
 #: The size of a picture in CSS pixels, and the water round the land in units.
-WIDE, HIGH, MARGIN = 232, 164, 40.0
+WIDE = 232
+HIGH = 164
+MARGIN = 40.0
 
 
 def draw(name: str) -> str:

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 #: The chart of the points, in its own units: size, room at the left, above and below the bars.
-WIDTH, HEIGHT, LEFT, ABOVE, BELOW = 340.0, 132.0, 26.0, 16.0, 15.0
+WIDTH = 340.0
+HEIGHT = 132.0
+LEFT = 26.0
+ABOVE = 16.0
+BELOW = 15.0
 
 
 def draw(view: Totals) -> str:

@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 #: The bot of all other seats. It never plays.
 BOT = "gentle"
 #: Verdicts on a task. JUDGING: the worker is at it, and `settle` tells what comes of it.
-OPEN, SOLVED, FAILED, JUDGING = "open", "solved", "failed", "judging"
+OPEN = "open"
+SOLVED = "solved"
+FAILED = "failed"
+JUDGING = "judging"
 #: Verdict -> the button that gets the focus when the task is over.
 _BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}
 

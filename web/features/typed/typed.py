@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 #: Words that list the legal actions.
 LIST = ("?", "help")
 #: An arrow between two cells, and what it can mean: a move, a drift, a rescue. At most one is legal.
-_ARROW, _MEANINGS = "→", "->^"
+_ARROW = "→"
+_MEANINGS = "->^"
 #: Signs with which actions are typed for others.
 _OTHERS = str.maketrans({"−": "-", "’": "'", "‘": "'", "′": "'", "\ufe0f": None})
 

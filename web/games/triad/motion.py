@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from web.state.plain_book import Entry
 
 #: Milliseconds at the normal pace.
-SLIDE, TURN, SHOW, TAKE = 320, 260, 230, 230
+SLIDE = 320
+TURN = 260
+SHOW = 230
+TAKE = 230
 
 
 class DiceLook(NamedTuple):

@@ -14,7 +14,8 @@ from web.games.triad.profile import DICE
 from web.state.views import PALETTES
 
 #: The width of a cell of a miniature, and of the rim around it.
-_CELL, _RIM = 20, 4
+_CELL = 20
+_RIM = 4
 
 
 def chip(token: str, size: float) -> str:

@@ -25,7 +25,8 @@ _PLACES: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     5: (14, ((-24, -17), (24, -17), (0, 0), (-18, 19), (18, 19))),
 }
 #: How much of a tile's side shows below its top, and the water left and right of the land.
-_THICK, _ROUND = 9, 16
+_THICK = 9
+_ROUND = 16
 #: The way round a hex from its upper left corner, as part of the `d` of a path.
 _AROUND = (
     f"h{SIDE:g}l{SIDE / 2:g} {HEIGHT / 2:.1f}l{-SIDE / 2:g} {HEIGHT / 2:.1f}h{-SIDE:g}"

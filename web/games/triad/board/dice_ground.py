@@ -20,7 +20,8 @@ BOX: Box = (-60.0, -60.0, 720.0, 720.0)
 RIM = 36.0
 
 #: How far the table goes on beyond the visible part, and the width of its planks.
-BEYOND, PLANK = 900.0, 155.0
+BEYOND = 900.0
+PLANK = 155.0
 
 
 @cache

@@ -72,7 +72,9 @@ FRAME: dict[Colour, str] = {
 }
 
 #: A numeral's stems: their width, their distance, and half their height.
-STEM, PITCH, TALL = 7.8, 14.6, 20.0
+STEM = 7.8
+PITCH = 14.6
+TALL = 20.0
 
 
 def _numeral(face: int) -> str:

@@ -11,12 +11,15 @@ BENDS = (0.2, -0.2, 0.4, -0.4, 0.0, 0.65, -0.65, 0.95, -0.95, 1.3, -1.3, 1.6, -1
 #: The points along the bow that are tested.
 SAMPLES = tuple((i + 0.5) / 11 for i in range(11))
 #: The length of the head, and half its width.
-HEAD, HEAD_HALF = 17.0, 12.0
+HEAD = 17.0
+HEAD_HALF = 12.0
 #: The distance of the arrow from the middle of its first and of its last cell: the most, and the most as a
 #: share of the way, so that an arrow between neighbours still points forward.
-TAIL_GAP, TIP_GAP = (40.0, 0.28), (46.0, 0.32)
+TAIL_GAP = (40.0, 0.28)
+TIP_GAP = (46.0, 0.32)
 #: The distance to keep from the middle of a tile with tokens, and from a faded sign.
-CLEAR, CLEAR_FAINT = 40.0, 27.0
+CLEAR = 40.0
+CLEAR_FAINT = 27.0
 
 #: Start, control point and end of a curve.
 Bow = tuple[Point, Point, Point]

@@ -331,7 +331,8 @@ def _cell_start(cell: int, true: int) -> str:
 
 _CELL = (f'<polygon class="hit" points="{HEX}"/>', '<use href="#art-focus" class="focus-ring"/>')
 #: Classes of a cell: of the one in the hand, and of those whose tiles are raised.
-_HELD, _UP = "cell held", "cell up"
+_HELD = "cell held"
+_UP = "cell up"
 
 
 @lru_cache(maxsize=512)

@@ -31,12 +31,18 @@ FIRST_SIZE = (932.0, 626.0)
 #: The turnings to compare, in sixths of a circle. The other three have the same frames, upside down.
 TURNINGS = (0, 1, 5)
 #: The size of a round button, the space between two and round them, in CSS pixels.
-BUTTON, GAP, INSET = 44.0, 8.0, 18.0
+BUTTON = 44.0
+GAP = 8.0
+INSET = 18.0
 #: Below this hex width in CSS pixels, tokens of one colour are drawn as one token with a count.
 COMPACT_BELOW = 56.0
 #: The height of the strip that the banner takes off the board, also beside a rail on boards lower than LOW
 #: and elsewhere in windows lower than SHORT; its width.
-STRIP, LOW_STRIP, LOW, SHORT, BANNER = 74.0, 52.0, 480.0, 700.0, 300.0
+STRIP = 74.0
+LOW_STRIP = 52.0
+LOW = 480.0
+SHORT = 700.0
+BANNER = 300.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,9 @@ from web.state.views import Button, Card
 from web.words import m, t
 
 #: Width and height in CSS pixels of a card to play with, of one to read, and of the first one of a game.
-LARGE, SMALL, FIRST = (104, 140), (38, 52), (58, 80)
+LARGE = (104, 140)
+SMALL = (38, 52)
+FIRST = (58, 80)
 #: The length of the longest bar of the odds, in units of its drawing.
 BAR = 44
 #: The ends of the way of the star along the upper edge of the pile, in units of a card.

@@ -18,7 +18,8 @@ CORNERS: tuple[Corner, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 
 WAYS: tuple[Corner, ...] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 _NUMBER = {way: number for number, way in enumerate(WAYS)}
 #: Half a side and half a height in tenths of a unit, in which outlines are reckoned: whole numbers close.
-_X, _Y = round(5 * SIDE), round(5 * HEIGHT)
+_X = round(5 * SIDE)
+_Y = round(5 * HEIGHT)
 #: Up to this distance the lines beside both edges of a bay cross; farther off they miss one another.
 _CROSSING = 43.0
 

@@ -17,7 +17,8 @@ PILL_AT = -36.0
 #: The places on a cell for numbers.
 NUMBER_PLACES = ((33.0, -38.0), (-33.0, -38.0), (44.0, 2.0), (-44.0, 2.0))
 #: The width of a letter of those words, and the room at both ends.
-LETTER, ENDS = 8.4, 26.0
+LETTER = 8.4
+ENDS = 26.0
 
 
 def draw(view: BoardView) -> str:

@@ -22,19 +22,26 @@ PILL_HEIGHT = 26.0
 #: The distance between the tokens of equal players.
 TOKEN = 15.0
 #: Free water between a pill and land, where a tile may rise; a cell in play; another pill; the box.
-SHORE, IN_PLAY, APART, EDGE = 12.5, 4.0, 4.0, 5.0
+SHORE = 12.5
+IN_PLAY = 4.0
+APART = 4.0
+EDGE = 5.0
 #: How far a tile in the hand is raised, and one that can be chosen.
-LIFTED, RAISED = 26.0, 9.0
+LIFTED = 26.0
+RAISED = 9.0
 #: An interior sea has no more cells than this where a pill is to lie on it.
 MOST_INTERIOR = 12
 #: What a place costs that is not above its land mass but below it, or beside it, and what each unit away from
 #: the middle of the land mass costs.
-BELOW, BESIDE, FAR = 6.0, 10.0, 0.22
+BELOW = 6.0
+BESIDE = 10.0
+FAR = 0.22
 #: A line leads from a pill to its land mass if it is farther away than this.
 LINE = 60.0
 #: Hexes of at least this many pixels -> the scale of pills, times the pixels of a hex.
 SCALES = ((56.0, 90.0), (40.0, 96.0), (0.0, 90.0))
-LEAST_SCALE, MOST_SCALE = 1.0, 3.0
+LEAST_SCALE = 1.0
+MOST_SCALE = 3.0
 
 
 class Outline(NamedTuple):

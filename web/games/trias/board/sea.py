@@ -19,7 +19,9 @@ GAP = 1.28
 BEYOND = 900
 #: The cells of the grid in which waves are strewn, and the share of cells without one. Sizes are for a board
 #: that shows SEEN units of the sheet, so that waves are as large on every screen.
-GRID, EMPTY, SEEN = (150, 74), 0.45, 920
+GRID = (150, 74)
+EMPTY = 0.45
+SEEN = 920
 #: The cells, across and down, whose waves are one path.
 PART = 3, 4
 #: A bird's shadow, and the places of the others in the flock.

@@ -20,7 +20,8 @@ _HALO = (
     '<use href="#art-hex" class="halo-shallow"/><use href="#art-hex" class="halo-foam"/>'
     '<use href="#art-hex" class="sand" y="3"/>'
 )
-_WAKE, _WAKE_ANGLE = "M-62 6q-18 8-40 6M-58 22q-16 12-36 14M-46 38q-8 12-24 20", 28
+_WAKE = "M-62 6q-18 8-40 6M-58 22q-16 12-36 14M-46 38q-8 12-24 20"
+_WAKE_ANGLE = 28
 
 
 def box_of(places: Sequence[Point], margin: float = MARGIN) -> Box:

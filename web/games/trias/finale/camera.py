@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 #: How much of the view a land fills, and how much larger than on the fitted board it is at most.
-FILLS, CLOSEST = 0.45, 1.6
+FILLS = 0.45
+CLOSEST = 1.6
 #: The way of the camera.
 EASE = "cubic-bezier(.45,0,.15,1)"
 

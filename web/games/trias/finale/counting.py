@@ -13,9 +13,15 @@ if TYPE_CHECKING:
 
 #: Milliseconds: all stands still; the race comes in; lands with nobody; one land; and all of it at most, in
 #: full and where the finale is to be short.
-STILL, OPENING, NOBODY, LAND, MOST, SHORT = 600, 700, 600, 2400, 20_000, 3500
+STILL = 600
+OPENING = 700
+NOBODY = 600
+LAND = 2400
+MOST = 20_000
+SHORT = 3500
 #: A land where nothing moves, and the share of the time that things take at the fast pace.
-LAND_AT_REST, FAST = 1200, 0.5
+LAND_AT_REST = 1200
+FAST = 0.5
 #: The share of a land's time until its points are at the race.
 ARRIVAL = 1500 / LAND
 

@@ -14,11 +14,15 @@ if TYPE_CHECKING:
 FIRST_WINDOW = (1280.0, 800.0)
 #: Below this height a window that is wider than high has the caption beside the board, and one that is higher
 #: than wide has no head.
-LOW, SHORT = 480.0, 700.0
+LOW = 480.0
+SHORT = 700.0
 #: The height of a lane by window: with up to four players, and with five.
 LANES = {"wide": (34.0, 26.0), "low": (24.0, 20.0), "tall": (36.0, 28.0), "short": (26.0, 22.0)}
 #: The race above and below its lanes; the head; the caption's panel beside the board, and its most by share.
-AXIS, HEAD, PANEL, MOST = 26.0, 52.0, 264.0, 0.46
+AXIS = 26.0
+HEAD = 52.0
+PANEL = 264.0
+MOST = 0.46
 #: The space to the left and right of the race.
 EDGE = 12.0
 #: The sizes reported may differ so much from those reckoned: a window has edges that nothing lies on.

@@ -17,15 +17,23 @@ from web.state.motion import Frame, Motion
 from web.state.views import Box
 
 #: When the parts begin, in milliseconds: the streak, the impact, the words, their way to the banner, the end.
-STREAK, IMPACT, WORDS, LEAVES, END = 450, 1050, 1600, 2300, 2500
+STREAK = 450
+IMPACT = 1050
+WORDS = 1600
+LEAVES = 2300
+END = 2500
 #: When the card is in the middle and begins to turn over, and how long that takes.
-ARRIVED, FLIP = 210, 240
+ARRIVED = 210
+FLIP = 240
 #: Enter, leave, and the way of something that falls.
-ENTER, LEAVE, FALLING = "cubic-bezier(.2,.8,.2,1)", "cubic-bezier(.4,0,1,1)", "cubic-bezier(.45,.1,.9,.65)"
+ENTER = "cubic-bezier(.2,.8,.2,1)"
+LEAVE = "cubic-bezier(.4,0,1,1)"
+FALLING = "cubic-bezier(.45,.1,.9,.65)"
 #: The width of a stage for which sizes are given, in units of the board.
 STAGE = 1520.0
 #: How far corners are from the edges, as a share of them, and what upper ones are worth beside lower ones.
-CORNER, UPPER = 0.1, 0.55
+CORNER = 0.1
+UPPER = 0.55
 #: The streak comes from so far away, in stages.
 FAR = (0.98, -0.52)
 

@@ -17,7 +17,10 @@ from web.state.views import Button, sends
 from web.words import m, t
 
 #: How many leaves and flakes of ash fall, and in how many groups: a group falls as one.
-LEAVES, ASH, LEAF_GROUPS, ASH_GROUPS = 34, 50, 6, 2
+LEAVES = 34
+ASH = 50
+LEAF_GROUPS = 6
+ASH_GROUPS = 2
 #: A leaf of a fern with its foot at (0, 0).
 LEAF = (
     "M0 0C10-18 12-40 6-62M2-8q10-2 16-10M5-20q10-2 15-11M8-34q8-3 12-11M1-6q-9-3-13-12M6-22q-9-4-12-13"
@@ -32,7 +35,8 @@ TILES = ("m0", "w1", "s0", "s2", "w0")
 #: A word of a name with more characters than this is written smaller, so that it need not be broken.
 LONG = 9
 #: How high a hex is, seen from the podium, as a share of its height from above; how far down steps are drawn.
-FLAT, DEPTH = 0.42, 600
+FLAT = 0.42
+DEPTH = 600
 #: Leaves at the foot of the podium: place, turn, size and class; and ash: place and radius.
 FERN = ((14, 58, -38, 0.7, 2), (30, 60, -8, 0.8, 0), (46, 60, 22, 0.65, 1), (60, 61, 50, 0.5, 3))
 ASHES = ((8, 56, 2.6), (72, 58, 2), (84, 55, 3), (38, 63, 2.4))

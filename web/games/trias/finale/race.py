@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 #: The radius of a chip with points in wide windows and in others, in CSS pixels, and how far its way bends.
-RADIUS, SMALL, BEND = 30.0, 20.0, 0.24
+RADIUS = 30.0
+SMALL = 20.0
+BEND = 0.24
 
 
 def race_at(app: App, count: Count) -> Race:

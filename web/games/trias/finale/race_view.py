@@ -10,7 +10,10 @@ from web.words import t
 
 #: The greatest number of points at first, by whether two play; how close a head comes to it before there are
 #: five more.
-FIRST, FIRST_OF_TWO, NEAR_END, MORE = 25, 20, 2, 5
+FIRST = 25
+FIRST_OF_TWO = 20
+NEAR_END = 2
+MORE = 5
 #: Gains narrower than this, in pixels, stand behind the total.
 INSIDE = 62.0
 #: The longest name beside a lane, in letters.

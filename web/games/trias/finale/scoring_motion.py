@@ -23,19 +23,34 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 #: Enter, leave.
-ENTER, LEAVE = "cubic-bezier(.2,.8,.2,1)", "cubic-bezier(.4,0,1,1)"
+ENTER = "cubic-bezier(.2,.8,.2,1)"
+LEAVE = "cubic-bezier(.4,0,1,1)"
 #: Milliseconds of a land of LAND: the camera; when the dark has changed; the line; herds line up, one after
 #: the other; chips fly.
-CAMERA, DARK, LINE, HERDS, HERD, APART, LINED_UP = 900, (150, 400), (500, 350), 650, 160, 60, 400
-CHIPS, FLIGHT, NEXT_CHIP = 1000, 500, 40
+CAMERA = 900
+DARK = (150, 400)
+LINE = (500, 350)
+HERDS = 650
+HERD = 160
+APART = 60
+LINED_UP = 400
+CHIPS = 1000
+FLIGHT = 500
+NEXT_CHIP = 40
 #: Of the points: bars grow, lanes swap.
-GROW, SWAP = 250, 350
+GROW = 250
+SWAP = 350
 #: The podium: a step rises, the next follows; leaves fall; the winner's crown; when three notes are heard.
-RISE, NEXT_STEP, FALL, CROWN, NOTES = 350, 200, (400, 2000), (750, 300), 600
+RISE = 350
+NEXT_STEP = 200
+FALL = (400, 2000)
+CROWN = (750, 300)
+NOTES = 600
 #: How dark it is when the podium comes, as a share of what it will be: as dark as round the last land.
 DIM = 0.7
 #: How far a step rises and leaves fall, in CSS pixels and units of their drawing.
-HIGH, DEEP = 260.0, 900.0
+HIGH = 260.0
+DEEP = 900.0
 #: The most that moves at a time.
 MOST = 12
 #: The time between two ticks at least, in milliseconds.

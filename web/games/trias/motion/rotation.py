@@ -12,7 +12,8 @@ from web.state.motion import Frame, Motion
 #: The pieces of an arc, each of them straight.
 PIECES = 8
 #: Layers with something on each cell, which glides; layers that fade, because they are made anew.
-GLIDING, FADING = ("tiles", "herds", "lift"), ("under", "targets", "over", "numbers", "labels")
+GLIDING = ("tiles", "herds", "lift")
+FADING = ("under", "targets", "over", "numbers", "labels")
 
 
 def turning(sixths: int, cells: Iterable[int], pills: str, start: int) -> list[Motion]:

@@ -9,7 +9,8 @@ from trias.games.trias.moves import CELL, TARGET
 from trias.games.trias.state import State
 
 #: How many good tiles are shown, and how many cells they lie apart at least.
-MOST, APART = 3, 2
+MOST = 3
+APART = 2
 #: From this distance on, herds of one player are apart enough.
 ENOUGH = 4
 

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 #: A land in the words of a card by its leader's seat, and one that several share or nobody is on.
-SQUARES, OPEN = (
-    ("\N{LARGE RED SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE PURPLE SQUARE}"),
-    "\N{WHITE LARGE SQUARE}",
-)
+SQUARES = ("\N{LARGE RED SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE PURPLE SQUARE}")
+OPEN = "\N{WHITE LARGE SQUARE}"
 #: The colours of such a land and of the Pole's in a picture, and the water round the land.
-_NOBODY, _POLE, _ROUND = "#cbb994", "#eef6fa", 40
+_NOBODY = "#cbb994"
+_POLE = "#eef6fa"
+_ROUND = 40
 
 
 def leaders(state: State) -> list[tuple[tuple[int, ...], int]]:

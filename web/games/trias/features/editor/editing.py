@@ -24,7 +24,10 @@ KEY = f"{PREFIX}position"
 #: So many steps can be taken back.
 _STEPS = 300
 #: The brushes beside the terrains and the players' herds.
-MOVE, ERASE, SWIM, LESS = "move", "erase", "swim", "less"
+MOVE = "move"
+ERASE = "erase"
+SWIM = "swim"
+LESS = "less"
 #: The parts of the panel that open and shut.
 FOLDS = ("turn", "text", "score")
 

@@ -20,7 +20,9 @@ Counts = Mapping[int, tuple[int, ...]]
 PHASES = ("card", "drift", "act")
 TERRAINS = ("M", "S", "W")
 #: More points than this are not set up, and no more herds on a cell or tiles farther out.
-MOST_POINTS, MOST_HERDS, FARTHEST = 190, 20, 40
+MOST_POINTS = 190
+MOST_HERDS = 20
+FARTHEST = 40
 #: So many cells away from what lies there something can be put.
 _NEAR = 2
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 #: The scale: its lower end and the distance of its marks, in points; 2 players, or more -> its upper end.
-LOW, STEP = 850, 100
+LOW = 850
+STEP = 100
 HIGH = {2: 1850, 3: 2150}
 #: How wide a portrait with its name is on the scale.
 WIDE = 60.0
