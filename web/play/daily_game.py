@@ -24,6 +24,8 @@ from web.words import on_day
 if TYPE_CHECKING:
     from web.state.app import App
 
+#: The game that is played.
+GAME = games.NAMES[0]
 #: The bots of a day's game by seat; the person sits on seat 0.
 BOTS = (None, "steady", "steady")
 TOKENS = ("red", "yellow", "purple")
@@ -96,7 +98,7 @@ def after(day: str, count: int = 1) -> str:
 @lru_cache(maxsize=4)
 def deal(day: str) -> Json:
     """Return the set-up of a day, the same on every device. The caller must not change it."""
-    return games.load("trias").new_setup(len(BOTS), Random(f"trias daily {day}"))
+    return games.load(GAME).new_setup(len(BOTS), Random(f"trias daily {day}"))
 
 
 def streak(by_day: Mapping[str, object], day: str) -> int:
@@ -118,13 +120,13 @@ def in_time(kept: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def default_pole() -> str:
-    return games.load("trias").OPTIONS["pole"][0]
+    return games.load(GAME).OPTIONS["pole"][0]
 
 
 def day_of(match: Match) -> str:
     """Return the day whose game this is, or ''. Deal, seats and options must be that day's."""
     day = match.extra.get("daily")
-    if not is_day(day) or match.name != "trias" or devices_of(match) is not None:
+    if not is_day(day) or match.name != GAME or devices_of(match) is not None:
         return ""
     if match.options.get("pole", default_pole()) != default_pole():
         return ""

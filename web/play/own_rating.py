@@ -12,13 +12,14 @@ from web.play import glicko
 from web.play.bot_ratings import BotRating, kind_of, rating_of
 from web.play.ended_games import EndedGame
 from web.play.glicko import Meeting, OwnRating
+from web.state.profile import profile
 
 
 def is_rated(entry: EndedGame) -> bool:
     """True if the game counts: one person, without help, against bots whose ratings are known."""
     return (
         entry.is_rated
-        and entry.game == "trias"
+        and bool(profile(entry.game).faces)
         and entry.seat >= 0
         and len(_bots(entry)) + 1 == len(entry.bots)
     )

@@ -8,6 +8,7 @@ from web.keeping.shelf import meta
 from web.play.bot_ratings import kind_of, rating_of
 from web.play.ended_games import KEY, help_in, load
 from web.play.own_rating import moved
+from web.state.profile import profile
 from web.words import t
 
 if TYPE_CHECKING:
@@ -56,5 +57,5 @@ def _may_count(app: App) -> bool:
     """True in a game of one person against bots whose ratings are known."""
     assert app.session.match is not None
     bots = [app.bot_of(seat) for seat in range(len(app.session.match.seats))]
-    is_trias = app.session.match.name == "trias"
-    return is_trias and bots.count("") == 1 and all(rating_of(bot, len(bots)) for bot in bots if bot)
+    has_ratings = bool(profile(app.session.match.name).faces)
+    return has_ratings and bots.count("") == 1 and all(rating_of(bot, len(bots)) for bot in bots if bot)

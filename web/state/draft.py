@@ -33,7 +33,7 @@ class Draft:
     def __init__(self) -> None:
         self.game = games.NAMES[0]
         self.starter: int | None = None
-        self.pole = games.load("trias").OPTIONS["pole"][0]
+        self.pole = games.load(games.NAMES[0]).OPTIONS["pole"][0]
         self.has_aid = True
         self._seats: dict[str, list[SeatChoice]] = {}
         self.seed = FIRST_SEED
@@ -90,7 +90,7 @@ class Draft:
 
     def is_by_link(self) -> bool:
         """True if a person on another device plays a game with hidden cards."""
-        return self.game == games.NAMES[0] and any(self.devices())
+        return profile(self.game).has_secrets and any(self.devices())
 
     def deal(self, rng: Random) -> None:
         """Deal anew for the same seats."""
@@ -130,7 +130,7 @@ class Draft:
 
     def day_names(self) -> list[str]:
         """Return the names of the seats of the continent of the day: the person's first, then the bots'."""
-        first = self._seats_of("trias")[0]
+        first = self._seats_of(games.NAMES[0])[0]
         is_named = not first.bot and first.name != _default_name(0, first.token, first.bot)
         person = first.name if is_named else ""
         return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
@@ -174,7 +174,7 @@ class Draft:
 
         The person keeps name and token. Seats that are like that already keep theirs, too.
         """
-        self.pole = games.load("trias").OPTIONS["pole"][0]
+        self.pole = games.load(games.NAMES[0]).OPTIONS["pole"][0]
         self.has_aid = True
         if self.opponents() != players - 1:
             tokens = list(profile(self.game).tokens)
@@ -302,7 +302,7 @@ class Draft:
 
     def set_pole(self, pole: str) -> None:
         """Set the option South Pole."""
-        if pole in games.load("trias").OPTIONS["pole"]:
+        if pole in games.load(games.NAMES[0]).OPTIONS["pole"]:
             self.pole = pole
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from web.state.profile import page_module
+from web.state.views import Mark
 
 #: The bot by which all ratings are measured, and its rating.
 ANCHOR = "random"
@@ -19,13 +20,15 @@ class GameLab:
     names: those of its view that only this game has, as docs/bots-of-your-own.md lists them. ratings: returns
     the points of the bots that are measured with so many players, on a scale on which ANCHOR stands still.
     templates, examples: name -> source of a bot to begin with, and of one in the reference; '' is the
-    example of that name that all games have (web/features/lab/templates.py).
+    example of that name that all games have (web/features/lab/templates.py). marks: returns what a bot has
+    drawn as marks on the board.
     """
 
     names: Sequence[str] = ()
     ratings: Callable[[int], Mapping[str, float]] = lambda _: {ANCHOR: ANCHORED_AT}
     templates: Mapping[str, str] = field(default_factory=lambda: {"chance": ""})
     examples: Mapping[str, str] = field(default_factory=lambda: {"remember": ""})
+    marks: Callable[[Sequence[str]], tuple[Mark, ...]] = lambda _: ()
 
 
 def lab_of(game: str) -> GameLab:

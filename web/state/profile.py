@@ -41,7 +41,8 @@ class Profile:
     shares_wins: several seats can win together; else such an end is a draw.
     faces: the bots that have a face, the gentlest first -> their own token, '' without one.
     tile: returns the picture on the game's tile at home, as markup. sheet: the sheet that sets it up.
-    puzzle_signs: kind of puzzle -> the icon beside it.
+    puzzle_signs: kind of puzzle -> the icon beside it. has_secrets: something is hidden from other players.
+    has_editor: positions can be set up by hand.
     """
 
     tokens: Sequence[str]
@@ -64,6 +65,8 @@ class Profile:
     tile: Callable[[], str] = str
     sheet: SheetName = "play-game"
     puzzle_signs: Mapping[str, str] = field(default_factory=dict)
+    has_secrets: bool = False
+    has_editor: bool = False
 
 
 def page_module(game: str, name: str) -> Any:

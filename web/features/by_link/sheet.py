@@ -11,6 +11,7 @@ from web.draw.controls import attributes, button
 from web.draw.dialogs import message, row, sheet
 from web.features.by_link.by_link import Asking, address, address_for_code
 from web.features.by_link.differences import differences
+from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -135,8 +136,8 @@ def draw_send(app: App) -> str:
     seat = app.position.to_move
     player, link, shown = app.names()[seat], address(app), address_for_code(app)
     qr = code(shown, "" if shown == link else player)
-    picture, trust = app.game_page.pictures(app)[seat], app.shown_match.name == "trias"
-    return send(player, picture, link, qr, trust=trust)
+    picture = app.game_page.pictures(app)[seat]
+    return send(player, picture, link, qr, trust=profile(app.shown_match.name).has_secrets)
 
 
 def draw_split(app: App) -> str:

@@ -17,6 +17,7 @@ from web.features.lab.words import (
     seconds,
     standing_words,
 )
+from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -84,7 +85,7 @@ def _trial(trial: LabTrial, told_lines: Sequence[LogLine]) -> str:
         deeds += f'<p class="lab-time">{m("lab.took", s=seconds(trial.slowest), n=TURN_SECONDS)}</p>'
     picture = of_match(trial.match, trial.match.at(trial.start))
     ways = [Button(t("lab.open"), sends("lab-open-try"), "play")]
-    if trial.match.name == "trias":
+    if profile(trial.match.name).has_editor:
         ways.append(Button(t("lab.think"), sends("lab-think"), "pencil"))
     tools = "".join(button(view, "lab-result") for view in ways)
     return (

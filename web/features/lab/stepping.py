@@ -15,9 +15,9 @@ from web.features.lab import steps_panel
 from web.features.lab.steps_panel import StepsView
 from web.features.study import study
 from web.features.study.study import OPEN, Attempt, Coach
-from web.games.trias import drawings
 from web.play.turns import play_reply
 from web.state.events import Left
+from web.state.game_lab import lab_of
 from web.words import t
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Stepping:
     def coach(self, verdict: str) -> Coach:
         del verdict
         note = self.notes.get(self.moment)
-        drawn = drawings.marks(note.drawings) if note is not None and self.whole.name == "trias" else ()
+        drawn = lab_of(self.whole.name).marks(note.drawings) if note is not None else ()
         return Coach(
             title=self.title,
             text=t("lab.steps.how"),

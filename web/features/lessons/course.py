@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias import games
+from trias.games import NAMES
 from trias.games.contract import State
 from trias.games.trias.cells import cell_named
 from trias.match import Match
@@ -153,7 +154,7 @@ def learn(app: App, lesson: Lesson) -> None:
 
 def following(done_ids: frozenset[str]) -> Lesson | None:
     """Return the first lesson of Trias that is not done, or None."""
-    return next((lesson for lesson in LESSONS if lesson.id not in done_ids and lesson.game == "trias"), None)
+    return next((lesson for lesson in LESSONS if lesson.id not in done_ids and lesson.game == NAMES[0]), None)
 
 
 # The sheet --------------------------------------------------------------------------------------------
@@ -183,4 +184,4 @@ def open_lesson(app: App, id: str) -> None:
 def short_game(app: App) -> None:
     """Begin a game for 2 players against the gentlest bot."""
     if app.sheet == "lessons":
-        begin(app, Match.new("trias", study.seats(app, "trias", 2), app.rng))
+        begin(app, Match.new(NAMES[0], study.seats(app, NAMES[0], 2), app.rng))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from trias.games import NAMES
 from trias.games.contract import State
 from trias.games.trias.cells import cell_named
 from web.features.lessons.goals import (
@@ -91,7 +92,7 @@ class Lesson:
 
     id: str
     steps: tuple[LessonStep, ...]
-    game: str = "trias"
+    game: str = NAMES[0]
 
 
 # The lessons ------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from trias.games import NAMES
 from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def draw(done_ids: frozenset[str]) -> str:
     """Return the whole sheet. done_ids: the ids of the lessons done."""
-    groups = [[lesson for lesson in LESSONS if (lesson.game == "trias") is first] for first in (True, False)]
+    groups = [[lesson for lesson in LESSONS if (lesson.game == NAMES[0]) is first] for first in (True, False)]
     ending = "lessons.all" if following(done_ids) is None else "lessons.two" if "final" in done_ids else ""
     body = f'<p class="all">{m(ending)}</p>' if ending else ""
     body += "".join(_list(group, done_ids) for group in groups)

@@ -17,6 +17,7 @@ from web.keeping.saves import ROOM
 from web.play import hints_allowed
 from web.play.daily_game import day_words, is_day
 from web.state.draft import MOST_TYPED
+from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import day_and_time, m, t
 
@@ -297,9 +298,10 @@ def _game(app: App, row: ListedGame) -> GameRow:
 
 
 def _can_be_set_up(row: ListedGame) -> bool:
-    """True for a game of Trias, unless it is under way and played without analysis."""
+    """True where positions can be set up, unless the game is under way and played without analysis."""
     is_over = row.look is not None and row.look.is_over
-    return row.record["game"] == "trias" and (is_over or row.record.get(hints_allowed.KEY) is not True)
+    is_allowed = is_over or row.record.get(hints_allowed.KEY) is not True
+    return profile(row.record["game"]).has_editor and is_allowed
 
 
 def draw_incoming(app: App) -> str:

@@ -29,15 +29,15 @@ def draw(app: App) -> str:
     chosen, body = chosen_card(app), ""
     if not app.slot(Setup).is_alone:
         cards = "".join(_card(app, name, is_chosen=name == chosen) for name in CARDS)
-        body = slider.draw(app.settings["opponents"], TOKENS[1]) + _faces()
+        body = slider.draw(app.settings["opponents"], TOKENS[1]) + _faces(app)
         body += f'<div class="game-cards">{cards}</div>'
     foot = form.go() if app.slot(Setup).is_unfolded else ""
     return sheet("play", t("play.title"), body + more(app), foot, back=sends("close"))
 
 
-def _faces() -> str:
+def _faces(app: App) -> str:
     """Return the button that leads to the opponents with a face."""
-    shown = "".join(map(portrait, tuple(profile("trias").faces)[-4:]))
+    shown = "".join(map(portrait, tuple(profile(app.draft.game).faces)[-4:]))
     marks = {"type": "button", "class": "button quiet to-faces", "data-key": "play-faces", **sends("faces")}
     words = f'<span class="text">{m("play.faces")}</span>'
     return f"<button{attributes(marks)}>{shown}{words}{icon('next', 18, 2.4)}</button>"

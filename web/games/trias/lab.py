@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from web.games.trias import drawings
 from web.play.bot_ratings import RATINGS
 from web.state.game_lab import GameLab
 
@@ -132,4 +133,5 @@ LAB = GameLab(
     ratings=ratings,
     templates={"chance": "", "drift": _DRIFT, "pieces": _PIECES},
     examples={"try": _TRY, "remember": "", "cards": _CARDS},
+    marks=drawings.marks,
 )

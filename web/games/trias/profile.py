@@ -64,6 +64,8 @@ def _is_last(app: App) -> bool:
 
 PROFILE = Profile(
     sheet="play",
+    has_secrets=True,
+    has_editor=True,
     puzzle_signs={
         "drift": "drift",
         "card": "card",
