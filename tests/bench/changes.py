@@ -32,7 +32,7 @@ LESSONS = ("pole", "place", "drift", "split", "triad")
 #: Puzzles that the actions of their solutions alone solve.
 KINDS = ("win", "hold", "split", "save")
 #: Whether the rooms that come later have come.
-HAS_COME = "from web.state import later\nlater.is_here('web.features.puzzles.puzzles')"
+HAS_COME = "from web.state import lazy_zip\nlazy_zip.is_here('web.features.puzzles.puzzles')"
 #: Python for the page: play at random, as two persons on one device.
 HELPERS = """
 import json

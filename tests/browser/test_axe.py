@@ -157,6 +157,7 @@ page.do("link", f"#d={day}-19-24-17-2-1")
 #: A match of the lab that is over, without a sandbox.
 LAB_NEWS = """
 import json
+from trias import record
 from trias.match import Match
 from random import Random
 from web.features.lab.lab import Lab
@@ -332,6 +333,7 @@ def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
 
 #: A reply comes by link, in which a seat has another name and another is a bot's.
 ANSWER = """
+from trias import record
 from trias.links import game as link
 match = record.from_record(record.to_record(page.app.session.match))
 match.seats = [{**seat, "name": "Somebody else", "bot": "gentle"} for seat in match.seats]
@@ -726,7 +728,7 @@ def test_the_end_of_a_game(player: Player, axe: Axe) -> None:
     open_match(player.page, game_until(is_the_last_action, "", *["greedy"] * 4))
     player.choose("pace", "slow")
     player.page.evaluate(
-        IN_PYTHON, "from web.games.trias import counting; counting.STILL = counting.OPENING = 1"
+        IN_PYTHON, "from web.games.trias.finale import counting; counting.STILL = counting.OPENING = 1"
     )
     player.page.evaluate(IN_PYTHON, "counting.NOBODY, counting.MOST, counting.LAND_AT_REST = 9, 10**6, 10**5")
     player.press("action", "end")

@@ -8,7 +8,8 @@ import pytest
 
 from tests.browser.law_states import until
 from tests.engines.hand import Hand
-from trias import link, record
+from trias import record
+from trias.links import game as link
 
 TOTALS = "[...document.querySelectorAll('#sheet-final tr.total td')].map((node) => node.innerText)"
 
