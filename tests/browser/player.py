@@ -114,15 +114,18 @@ async (node) => {
   const frame = () => new Promise(requestAnimationFrame);
   const box = () => node.getBoundingClientRect();
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  let block = "nearest";
   await (UNTIL)(async () => {
     if (!node.isConnected) return true;
-    if (node.checkVisibility()) node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (node.checkVisibility()) node.scrollIntoView({ block, inline: "nearest" });
     const before = box();
     await frame();
     const after = box();
     const stays = ["x", "y", "width", "height"].every((name) => before[name] === after[name]);
     const hit = stays && after.width ? document.elementFromPoint(...middle(after)) : null;
-    return hit && (node.contains(hit) || hit.closest("label")?.control === node);
+    const isHit = hit && (node.contains(hit) || hit.closest("label")?.control === node);
+    if (stays && !isHit) block = "center"; // something lies over its edge of the window
+    return isHit;
   }, `a press to hit ${node.outerHTML.slice(0, 200)}`, LIMIT_MS);
   return node.isConnected ? middle(box()) : null;
 }
