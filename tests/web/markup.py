@@ -38,8 +38,12 @@ def check_places(drawn: dict[str, str]) -> None:
     assert KEYS - OFTEN_SHUT <= drawn.keys() <= KEYS
 
 
+@functools.lru_cache(maxsize=2000)  # most of a scene is as it was in the one before
 def parsed(markup: str) -> ET.Element:
-    """The tree of a scene's value: HTML that is XML but for attributes without a value and for <input>."""
+    """The tree of a scene's value: HTML that is XML but for attributes without a value and for <input>.
+
+    It must not be changed.
+    """
 
     def tag(found: re.Match[str]) -> str:
         return re.sub(r" (checked|disabled|required|selected|hidden)(?=[ >])", r' \1=""', found[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from functools import partial
 
 from tests.web.features.test_advice import at_a_card
@@ -17,7 +18,7 @@ from web.words import t
 
 def prompt(app: App) -> list[str]:
     """The large line and the small one, as screen readers have them."""
-    tree = trees(scene(app))["prompt"]
+    tree = deepcopy(trees(scene(app))["prompt"])
     for parent in list(tree.iter()):
         for node in list(parent):
             if node.get("aria-hidden") == "true":
