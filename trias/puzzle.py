@@ -22,9 +22,11 @@ from pkgutil import get_data
 from . import games
 from .games.contract import Json, Puzzle, State
 
+#: The verdicts on a puzzle.
 OPEN = "open"
 SOLVED = "solved"
 FAILED = "failed"
+#: The levels of difficulty, the easiest first.
 LEVELS = (1, 2, 3)
 
 

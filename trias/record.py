@@ -26,8 +26,9 @@ _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _JOINERS = "\u200c\u200d"
 #: Letters and signs by their category that show nothing.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-#: The most code points of one character: of a letter with its marks, and of a picture made of several.
+#: The most code points of one character that is a letter with its marks.
 _MOST_OF_LETTER = 5
+#: The most code points of one character that is a picture made of several.
 _MOST_OF_PICTURE = 11
 #: The most code points of a short text, for each character that it may have.
 _POINTS = 4

@@ -16,8 +16,9 @@ _PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 _LONGEST = 3
 #: The bytes of the checksum in front.
 _CHECKED = 4
-#: How bytes are written: as they are, or compressed.
+#: The byte in front of bytes that are written as they are.
 _PLAIN = 0
+#: The byte in front of compressed bytes.
 _SQUEEZED = 1
 #: What compressed text may refer to: what records often hold, the most frequent last. Never changed.
 _WORDS = (

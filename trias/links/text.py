@@ -14,7 +14,8 @@ from typing import TypeVar
 
 from ..games.contract import Refused
 
-#: How links begin. Earlier versions had games whose cards were sealed: these links are refused.
+#: How links begin. SEALED is from earlier versions, which had games whose cards were sealed: these links are
+#: refused.
 GAME = "#g="
 TURN = "#t="
 SEALED = "#s="
@@ -30,8 +31,9 @@ _MOMENT = re.compile(r"[^\s<>\"]*?&at=([0-9]{1,5})(?![0-9])", re.IGNORECASE)
 _PERCENT = re.compile(rb"%([0-9A-Fa-f]{2})")
 #: Equals signs of a link in mail, as quoted-printable writes them.
 _EQUALS = re.compile(r"(#[gtspzbd]|&at)=3D", re.ASCII | re.IGNORECASE)
-#: Into how many parts a link may be broken; into how many, if each is a line.
+#: Into how many parts a link may be broken.
 _FEW = 4
+#: Into how many parts a link may be broken if each is a line.
 _MANY = 1000
 Opened = TypeVar("Opened")
 

@@ -17,8 +17,9 @@ from .bytes import bytes_of, number_bytes, read_number, text_of
 from .game import action_digits, read_actions
 
 SIGN = "#t=2"
-#: The bytes of a game's mark, and of the checksum.
+#: The bytes of a game's mark.
 _MARK = 3
+#: The bytes of the checksum.
 _CHECK = 4
 
 

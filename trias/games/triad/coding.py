@@ -35,8 +35,11 @@ _INDEX = {key: index for index, key in enumerate(_keys())}
 TEXTS = tuple(map(_text, _INDEX))
 ACTIONS = len(TEXTS)
 
+#: No column has a smaller value.
 LOW = 0
+#: No column has a greater value.
 HIGH = QUIET_TURNS
+#: The names of an observation's numbers, in their order.
 COLUMNS = (
     *("seat", "to_move", "own_triads", "other_triads", "quiet", "repeats"),
     *(f"{owner}_{face}_{cell}" for owner in ("own", "other") for face in FACES for cell in NAME),

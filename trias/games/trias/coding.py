@@ -61,7 +61,9 @@ _DRIFT = _RESCUE + TILES * _SIX
 ACTIONS = _DRIFT + TILES * TILES * _SIX
 _FIRST = {PLACE: _PLACE, REPRODUCE: _REPRODUCE, MOVE: _MOVE, MOVE_SPENT: _MOVE_SPENT, RESCUE: _RESCUE}
 
+#: No column has a smaller value.
 LOW = -MAX_RING
+#: No column has a greater value.
 HIGH = 200
 _CARDS = [(back, card) for back in (1, 2) for card in "MSWX" if (back, card) != (1, "X")]
 _SEAT = ("is_there", "stock", "score", "hand_back")
