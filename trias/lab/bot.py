@@ -19,8 +19,9 @@ from ..games.contract import Json
 from ..match import Match
 from .own_bot import Maker, OwnBot, OwnBotFault, because_of, maker
 
-#: The name of a source in tracebacks, and of its module.
+#: The name of a source in tracebacks.
 FILE = "bot.py"
+#: The name of a source's module.
 MODULE = "own_bot_file"
 #: How many characters of what a bot prints are kept of one answer.
 LONGEST_LOG = 4000

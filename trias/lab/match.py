@@ -26,15 +26,21 @@ SLICE_MS = 100
 MOST_ACTIONS = 3000
 #: A match ends after so many games in which the bot went wrong.
 MOST_FAULTS = 3
-#: Longest texts that are taken from a bot's side.
+#: The most characters that are kept of what a bot prints, for one answer and for one game.
 LONGEST_LOG = 4000
+#: The most characters that are kept of the exception or the answer in a fault.
 LONGEST_ERROR = 500
+#: The most characters of an action that a bot answers. A longer text is not legal.
 LONGEST_ANSWER = 60
-#: The same of all notes of a game that is watched, and how many drawings one has.
+#: The most characters of all notes of a game that is watched.
 LONGEST_NOTES = 60_000
+#: The most drawings in one note.
 MOST_DRAWINGS = 24
+#: The most characters of a side's name.
 _LONGEST_NAME = 20
+#: The most characters of a drawing.
 _LONGEST_DRAWING = 12
+#: The most sides of a match. It keeps the roles of different rotations apart.
 _MOST_SIDES = 2
 #: The bot that plays up to the position of a trial; in a game without it, its default one.
 _EARLIER = "greedy"

@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 #: The share of matches in which the interval may miss the truth at any time.
 ALPHA = 0.05
-#: The number of blocks for which the interval is narrowest, and the least before any verdict.
+#: The number of blocks for which the interval is narrowest.
 NARROWEST = 300
+#: The least number of blocks before any verdict.
 LEAST = 20
-#: The parameter of the sequence for that number (there, equation 8).
+#: The parameter of the sequence for NARROWEST (there, equation 8).
 _RHO_2 = (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / NARROWEST
 
 

@@ -29,8 +29,11 @@ if TYPE_CHECKING:
     from js import Element, MessageEvent, MessagePort
     from pyodide.ffi import JsProxy
 
+#: The file of the frame's script.
 FRAME_SCRIPT = "lab_frame.js"
+#: The file of the script of the frame's worker, in which the bots run.
 WORKER_SCRIPT = "lab_worker.js"
+#: Pyodide's folder on the site.
 PYODIDE = "./vendor/pyodide"
 #: How long the frame may take to come up, in seconds.
 START_S = 90

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from web.state.profile import page_module
 from web.state.views import Mark
 
-#: The bot by which all ratings are measured, and its rating.
+#: The bot by which all ratings are measured.
 ANCHOR = "random"
+#: The rating of that bot, in points.
 ANCHORED_AT = 1000.0
 
 

@@ -19,8 +19,9 @@ from web.state.sheets import may_open
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: A match ends after so many games at the latest; so many of them can be opened.
+#: A match ends after this many games at the latest.
 MOST_GAMES = 400
+#: How many games of a match can be opened: the latest ones.
 MOST_LISTED = 60
 #: The tabs beside the editor.
 TABS = ("result", "help", "bots", "table")

@@ -16,12 +16,15 @@ from web.state.game_lab import lab_of
 
 #: Points for a natural logarithm of strength.
 _POINTS = 400 / log(10)
-#: Where a bot is thought to be before its first game, and how far from there at most in 2 of 3 cases.
+#: Where a bot is thought to be before its first game, in points.
 _MIDDLE = 1500.0
+#: How far from _MIDDLE a bot is at most in 2 of 3 cases before its first game, in points.
 _SPREAD = 500.0
 #: In 19 of 20 cases the truth is no farther away than so many standard deviations.
 _DEVIATIONS = 1.96
+#: The rounds of Newton's method.
 _ROUNDS = 40
+#: The most points by which a bot moves in one round.
 _LONGEST_STEP = 400.0
 #: The bots of ours that the ladder shows; against the others, too, results count.
 SHOWN = ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")

@@ -11,13 +11,19 @@ from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web.games.trias import drawings
 
-#: Longest texts that are taken over.
+#: The most characters that are taken over of a log.
 _LONGEST_LOG = 4000
+#: The most characters that are taken over of the exception or the answer in a fault.
 _LONGEST_LINE = 500
+#: The most characters that are taken over of a position as the bot saw it.
 _LONGEST_PICTURE = 6000
+#: The most legal actions that are taken over.
 _MOST_LEGAL = 400
+#: Counts of games, blocks and actions beyond this are nonsense.
 _MOST_GAMES = 1_000_000
+#: The most notes of a game that are taken over.
 _MOST_NOTES = 3000
+#: The kinds of faults.
 _KINDS = ("none", "several", "error", "answer", "late", "ended", "noise")
 
 

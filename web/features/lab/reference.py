@@ -36,7 +36,9 @@ BOTH = (
 )
 #: How many seconds a turn may take.
 _SECONDS = 2
+#: Code in a text, between backticks.
 _CODE = re.compile(r"`([^`]+)`")
+#: The markup of such code.
 _AS_CODE = r"<code>\1</code>"
 
 
