@@ -19,12 +19,13 @@ SIDE = 50.0
 WIDTH = 2 * SIDE
 HEIGHT = sqrt(3) * SIDE
 
-#: Water around the tiles in a new frame.
+#: Water around the tiles in a new frame, in units.
 MARGIN = 58.0
-#: The same beside the tiles on a board narrower than NARROW pixels, where hexes need the width.
+#: A board narrower than this, in pixels, has NARROW_MARGIN beside the tiles, because hexes need the width.
 NARROW = 600.0
+#: Water beside the tiles in a new frame of a narrow board, in units.
 NARROW_MARGIN = 40.0
-#: There the land lies up to so many pixels above the middle, because a card grows from below.
+#: On a narrow board the land lies up to this many pixels above the middle, because a card grows from below.
 HIGHER = 12.0
 #: No frame makes hexes wider than this many pixels.
 WIDEST = 140.0

@@ -21,33 +21,52 @@ DURATION_PERCENT = {"auto": 100, "brisk": 55, "slow": 150, "normal": 100, "fast"
 #: Kinds of motions drawn below the others.
 LOW = {"water", "shadow", "swimmers", "ring"}
 
-#: Easings: gentle at both ends, slow at the start, slow at the end.
+#: An easing that is gentle at both ends.
 SOFT = "cubic-bezier(.45,0,.55,1)"
+#: An easing that is slow at the start.
 AWAY = "cubic-bezier(.5,0,.9,.6)"
+#: An easing that is slow at the end.
 HOME = "cubic-bezier(.1,.4,.3,1)"
 
-#: Milliseconds at the normal pace. A drift takes DRIFT and A_CELL for each cell of its way, MOST at most, or
-#: MOST_OF_BOT, whose next action does not wait for more. Its first LIFT and its last DROP are up and down,
-#: and swimmers splash at its share SPLASHES.
+# Times are in milliseconds at the normal pace.
+
+#: How long a drift takes, before A_CELL is added.
 DRIFT = 420
+#: How much longer a drift takes for each cell of its way.
 A_CELL = 60
+#: How long a drift takes at most.
 MOST = 780
+#: How long a bot's drift takes at most: its next action does not wait for more.
 MOST_OF_BOT = 500
+#: How long the tile goes up at the start of a drift.
 LIFT = 100
+#: How long the tile comes down at the end of a drift.
 DROP = 110
+#: The share of a drift's time after which the tile's herds splash into the water.
 SPLASHES = 0.4
-#: One step of a herd, and how high it hops meanwhile, in units.
+#: How long one step of a herd takes.
 STEP = 160
+#: How high a herd hops at each step, in units.
 HIGH = 6.0
+#: How long a newborn herd grows.
 BIRTH = 260
+#: How long a swimmer hops ashore.
 HOP = 280
+#: How long a placed herd comes down.
 FALL = 200
+#: How long a ring spreads over the water. Herds that splash bob a little longer.
 SPLASH = 300
+#: How long herds take to vanish that nobody has rescued, or that have no room.
 LEAVE = 240
+#: How long the pill of a land mass comes down as it scores.
 CHIP = 210
+#: How long points fly from their land mass to a player's total.
 FLIGHT = 600
+#: How long a player's new total swells and shrinks.
 NUMBER = 260
+#: How long the board moves into another frame.
 VIEW = 300
+#: How long the board turns.
 TURN = 500
 #: How much later the second of two placed herds comes down.
 NEXT_PLACE = 70

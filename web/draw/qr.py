@@ -21,9 +21,11 @@ _BLOCKS = (
     *(17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33, 35, 37, 38, 40, 43, 45, 47, 49),
 )
 VERSIONS = range(1, 41)
-#: Mode of the text: bytes. Level M in the format's two bits. What fills up the rest.
+#: The mode of the text: bytes.
 _BYTE_MODE = 0b0100
+#: Level M in the format's two bits.
 _LEVEL = 0b00
+#: The bytes that fill up the rest, by turns.
 _FILLING = (0xEC, 0x11)
 #: The light margin, in modules.
 QUIET = 4

@@ -12,12 +12,15 @@ from web.draw.chips import chip
 from web.state.profile import page_module
 from web.state.views import PlayerRow
 
-#: The picture's width and height, and the heights of the strips above and below the board, in pixels.
+#: The picture's width, in pixels.
 WIDTH = 1200
+#: The picture's height, in pixels.
 HEIGHT = 1000
+#: The height of the strip above the board, in pixels.
 HEAD = 96
+#: The height of the strip below the board, without its lines, in pixels.
 FOOT = 132
-#: The height of a line below the board.
+#: The height of a line below the board, in pixels.
 LINE = 46
 #: The layers of the board that the picture shows.
 LAYERS = ("sea", "coast", "tiles", "herds", "labels")

@@ -56,8 +56,9 @@ TREE = (
 )
 #: The number of pictures for each terrain.
 VARIANTS = {"M": len(PEAKS), "S": len(TUFTS), "W": len(TREES), "P": 1}
-#: The lower edge of a picture in the hex, from right to left, and its upper edge.
+#: The lower edge of a picture in the hex, from right to left.
 _FOOT = "L24.6 42.6H-24.6Z"
+#: The upper edge of a picture in the hex, from right to left.
 _HEAD = "L24.6-42.6H-24.6Z"
 
 

@@ -11,14 +11,17 @@ from web.draw.controls import attributes, button, screen_reader_text
 from web.state.views import Button, sends
 from web.words import figure, m, t
 
-#: The drawing of the curve: its height beside a slider, and the margins for the thumb and the chips.
+#: The height of the curve's drawing beside a slider, in CSS pixels.
 HEIGHT = 74.0
+#: The left margin of the drawing, for the slider's thumb, in CSS pixels.
 LEFT = 14.0
+#: The right margin of the drawing, for the chips, in CSS pixels.
 RIGHT = 30.0
-#: The left margin of a higher drawing, which has an axis, and the most figures on that.
+#: The left margin of a higher drawing, which has an axis, in CSS pixels.
 AXIS = 30.0
+#: The most steps on the axis from one figure to the next.
 MOST_LINES = 6
-#: The least distance between the chips at the ends of the lines.
+#: The least distance between the chips at the ends of the lines, in CSS pixels.
 APART = 15.0
 
 

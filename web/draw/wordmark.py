@@ -82,8 +82,9 @@ LETTERS = {
     "a": Letter("p", 67.6, (179.1, 75.5), (190.1, 75.5)),
     "s": Letter("s", 55.1, (260.7, 80), (277.7, 80), 7),
 }
-#: What both pictures show, in units of the outlines: left, top, width, height.
+#: The part of the islands that shows, in units of the outlines: left, top, width, height.
 ISLANDS = (-16, -8, 370, 114)
+#: The part of the ink that shows, in units of the outlines: left, top, width, height.
 INK = (-2, 4, 322, 82)
 
 #: Pictures in the letters, each with the letter's foot at (0, 0).
