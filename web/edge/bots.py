@@ -27,8 +27,9 @@ PAGE_SLICE_MS = 30  # how long the page works on a job at a time; in between it 
 START_MS = 120_000  # after that, a worker counts as failed
 PATIENCE_MS = 2000  # how long jobs wait for a starting worker, all of them together
 REPLY_MS = 10000  # after that, a worker counts as hung
-#: How often, and at what intervals in milliseconds, to look whether PyScript has made the worker.
+#: How many times to look whether PyScript has made the worker.
 LOOKS = 10
+#: Milliseconds from one such look to the next.
 LOOK_MS = 20
 #: After that many failures in a row, no further worker is started.
 MOST_FAILURES = 4

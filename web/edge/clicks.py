@@ -16,8 +16,9 @@ from web.intents import row_of
 if TYPE_CHECKING:
     from js import Document, Element
 
-#: Two taps are a double one within so many milliseconds, so many CSS pixels apart.
+#: Two taps within this many milliseconds are a double one.
 TAP_MS = 350.0
+#: Two taps or clicks closer together than this, in CSS pixels, count as in one place.
 TAP_APART = 24.0
 #: How long a button that skips, leaves or deletes does nothing once it has taken the place of the one just
 #: pressed, in milliseconds.

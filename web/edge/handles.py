@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 
     from web.edge.pointing import PointerInput
 
-#: How far a handle is pulled, in CSS pixels, or how fast, in CSS pixels a millisecond, to open or close.
+#: How far a handle is pulled to open or close, in CSS pixels.
 FAR = 40.0
+#: How fast a handle is pulled to open or close, in CSS pixels a millisecond.
 FAST = 0.4
 #: Milliseconds after which the speed is measured anew.
 SPAN_MS = 60
 
+#: The selector of the handle of the turn's card.
 _CARD = "#handle"
+#: The selector of a sheet's handle.
 _SHEET = ".sheet .grab"
 
 

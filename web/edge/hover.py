@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from web.edge.browser_tools import BrowserTools
     from web.edge.pointing import PointerInput
 
-#: Milliseconds that the mouse is on something until it is lit, and on a cell until its note is asked for.
+#: Milliseconds that the mouse is on something until it is lit.
 LIGHT_MS = 40
+#: Milliseconds that the mouse is on a cell until its note is asked for.
 NOTE_MS = 450
 #: Milliseconds that the mouse has to get from the cell onto the note.
 GRACE_MS = 350

@@ -14,8 +14,9 @@ from web.shell.importer import install_later
 
 ADDRESS = "./later.zip"
 PLACE = Path("/home/pyodide/later.zip")
-#: Its style sheet, and the folder of its texts in web/words.
+#: The style sheet in the zip.
 SHEET = "web/later.css"
+#: The folder of the zip's texts in web/words.
 TEXTS = "later"
 
 

@@ -26,15 +26,21 @@ if TYPE_CHECKING:
 #: A keyframe of the Web Animations API.
 _Frame = dict[str, object]
 
-#: Milliseconds until the first drift, from one to the next, and until the board rests.
+#: Milliseconds until the first drift.
 FIRST_MS = 2500
+#: Milliseconds from one drift to the next.
 EVERY_MS = 4000
+#: Milliseconds until the board rests.
 REST_MS = 60_000
-#: How long a tile lifts, glides and lands; the sea closes over the land, and opens again; points rise.
+#: Milliseconds in which a tile lifts.
 LIFT_MS = 240
+#: Milliseconds in which a tile glides.
 GLIDE_MS = 1400
+#: Milliseconds in which a tile lands.
 LAND_MS = 180
+#: Milliseconds in which the sea closes over the land, and in which it opens again.
 FADE_MS = 600
+#: Milliseconds in which points rise.
 RISE_MS = 1800
 #: How high a tile is lifted, in units.
 LIFT = 9.0

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from web.draw.parts import Parts
 
 _SVG = "http://www.w3.org/2000/svg"
-#: The id of the layer of raised tiles, and of the one that goes down.
+#: The id of the layer of raised tiles.
 LIFT = "board-lift"
+#: The id of the layer that goes down.
 _LOWERING = "board-lowering"
 #: What the markup of a tile that can be chosen begins with.
 _RAISED = '<g class="raised"'

@@ -84,8 +84,9 @@ LOOK_MS = 1000
 ENLIVEN_MS = 1500
 #: How a device shakes in a show, in milliseconds: shaking and rest by turns.
 SHAKING = (0, 1050, 40, 60, 120)
-#: How long a page waits for the journal before it reloads, and how often it checks, in seconds.
+#: How long a page waits for the journal before it reloads, in seconds.
 SETTLED_WITHIN = 1.0
+#: How long it waits from one check of the journal to the next, in seconds.
 SETTLED_LOOK = 0.02
 
 

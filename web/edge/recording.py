@@ -22,11 +22,15 @@ if TYPE_CHECKING:
 
 #: Formats, the one that most programs play first, and the ends of their files' names.
 FORMATS = (("video/mp4", "mp4"), ("video/webm;codecs=vp9", "webm"), ("video/webm", "webm"))
+#: The name of a video's file, without its end.
 NAME = "trias-film"
+#: The video's width, in pixels.
 WIDTH = 1200
+#: The video's height, in pixels.
 HEIGHT = 1000
-#: How often the canvas is painted, in pictures a second, and the most bits for a second of video.
+#: How often the canvas is painted, in pictures a second.
 RATE = 10
+#: The most bits for a second of video.
 BITS = 2_500_000
 
 

@@ -18,8 +18,11 @@ from web.edge.js_object import js_object
 if TYPE_CHECKING:
     from js import Blob
 
+#: The name of a picture's file.
 NAME = "trias.png"
+#: The name of the file of a picture in SVG.
 VECTOR = "trias.svg"
+#: The name of a film's file.
 FILM = "trias-film.svg"
 #: The name of the exception for a share sheet that the person has closed.
 LEFT = "AbortError"

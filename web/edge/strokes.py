@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 BEGIN = 0
 GO_ON = 1
 END = 2
-#: How far apart the places are at which a fast pointer is looked for, in CSS pixels, and how many at most.
+#: How far apart the places are at which a fast pointer is looked for, in CSS pixels.
 APART = 12.0
+#: The most places at which a fast pointer is looked for.
 MOST = 40
+#: The selector of a page on which cells are painted.
 _PAINTED = 'html[data-study~="edit"]:not([data-drag="off"])'
 
 

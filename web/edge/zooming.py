@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from web.edge.pointing import PointerInput
     from web.state.views import Box
 
-#: The exponent of the zoom factor for one pixel of a mouse's wheel, and of a pinch on a trackpad.
+#: The exponent of the zoom factor for one pixel of a mouse's wheel.
 WHEEL = 0.002
+#: The exponent of the zoom factor for one pixel of a pinch on a trackpad.
 TRACKPAD = 0.01
-#: CSS pixels that a wheel's line counts for, and the most that one wheel event counts for.
+#: CSS pixels that a wheel's line counts for.
 LINE = 20.0
+#: CSS pixels that one wheel event counts for at most.
 TURN = 200.0
 #: Milliseconds without a wheel event after which the gesture is over.
 REST_MS = 160
