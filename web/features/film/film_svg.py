@@ -20,13 +20,17 @@ from web.draw.parts import Parts, changes
 from web.state.profile import page_module
 from web.state.views import Box
 
-#: The film's width and height, and the heights of the strips above and below the board, in pixels.
+#: The film's width, in pixels.
 WIDTH = 1200
+#: The film's height, in pixels.
 HEIGHT = 1000
+#: The height of the strip above the board, in pixels.
 HEAD = 96
+#: The height of the strip below the board, in pixels.
 FOOT = 132
-#: How long each turn stays on screen, and the last one, in seconds.
+#: How long each turn but the last stays on screen, in seconds.
 TURN_S = 1
+#: How long the last turn stays on screen, in seconds.
 LAST_S = 5
 #: The layers of the board that a film shows, in the order of painting. None of them has a hand card.
 LAYERS = ("sea", "sky", "coast", "tiles", "targets", "herds", "over", "numbers", "labels")

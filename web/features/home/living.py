@@ -21,8 +21,9 @@ from web.state.views import TOKENS
 
 #: After so many drifts the sea closes over the land.
 DRIFTS = 5
-#: How far a drift may lead, in units, and how near its way may come to the middle of another tile.
+#: How far a drift may lead, in units.
 LONGEST = 420.0
+#: How near a drift's way may come to the middle of another tile, in units.
 CLEAR = 96.0
 #: How far a way may bend off the land, as shares of its length, in the order of trying.
 BENDS = (0.0, 0.25, 0.5, 0.8, 1.1)
@@ -67,8 +68,9 @@ FIRST_HERDS = {
     "e13": (_RED, _PURPLE), "e21": (_YELLOW,), "c7": (_YELLOW, _PURPLE), "d18": (_YELLOW,), "c13": (_YELLOW,),
     "c0": (_PURPLE,), "c16": (_PURPLE,),
 }  # fmt: skip
-#: Its first drifts. The first is on its way in index.html, after so many of STEPS; the second one scores.
+#: The first drifts of that continent. The first is on its way in index.html; the second one scores.
 FIRST_DRIFTS = (("d13", "f15"), ("d10", "e12"))
+#: How many of STEPS the first drift has behind it in index.html.
 FIRST_STEP = 9
 
 

@@ -26,8 +26,9 @@ from web.features.library.library import Incoming, Library, show
 
 #: How much of a file with many games is read at once, in characters. A game is checked by itself.
 SLICE = 65_536
-#: How many games are looked up or stored before the page is free again.
+#: How many games are looked up before the page is free again.
 KNOWN_AT_A_TIME = 100
+#: How many games are stored before the page is free again.
 STORED_AT_A_TIME = 50
 
 

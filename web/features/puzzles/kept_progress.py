@@ -22,15 +22,17 @@ if TYPE_CHECKING:
 
 #: The key of the stored progress, a JSON object (docs/saves.md).
 KEY = f"{PREFIX}puzzles"
-#: How many days are stored: the latest ones. And how many first tries.
+#: How many days are stored: the latest ones.
 DAYS = 30
+#: How many first tries are stored: the latest ones.
 TRIES = 2000
 #: After how many days a failed puzzle comes back: at first, and each time that it has been solved since.
 RETURNS = (1, 3, 10)
 #: The modes that have a best result.
 MODES = ("streak", "rush", "calm")
-#: Results and ratings beyond these are nonsense.
+#: A result beyond this is nonsense.
 _MOST_SOLVED = 10_000
+#: A rating beyond this is nonsense.
 _MOST_RATING = 4000
 #: How far a puzzle's rating may be from the truth in 19 of 20 cases: a bot's luck has its part in it.
 _GIVE = 200

@@ -16,8 +16,9 @@ from web.features.puzzles.catalogue import nearest, of_game
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: How far below one's own rating a run begins, and by how much each puzzle is harder than the one before.
+#: How far below one's own rating a run begins, in points.
 BELOW = 200
+#: By how much each puzzle is harder than the one before, in points.
 STEP = 25
 #: How many seconds a rush takes.
 RUSH_SECONDS = 180

@@ -30,9 +30,11 @@ from web.words import join_items, t, with_sign
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: The ways from puzzle to puzzle, beside the kinds: by number, that of the day, those at one's own level.
+#: The way from puzzle to puzzle by number. A way can also be a kind of puzzles.
 BY_NUMBER = ""
+#: The way that begins with the puzzle of the day.
 DAY = "day"
+#: The way through the puzzles at one's own level.
 AT_LEVEL = "level"
 #: The kinds of puzzles of Trias that ask what the points would be if the game were scored then.
 ON_POINTS = (*BEFORE_ACTIONS, "best", "last")

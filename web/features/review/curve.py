@@ -14,16 +14,21 @@ from web.play.advice_words import signed_figure
 from web.state.verdict import SYMBOLS
 from web.words import figure, m, t
 
-#: Room for the figures at the left, for the tokens at the right, above the lines, and for the turns below.
+#: Room for the figures at the left, in CSS pixels.
 LEFT = 36.0
+#: Room for the tokens at the right, in CSS pixels.
 RIGHT = 34.0
+#: Room above the lines, in CSS pixels.
 TOP = 14.0
+#: Room below for the numbers of the turns, in CSS pixels.
 BELOW = 24.0
-#: The least distance between the tokens at the right end, and between two discs, in CSS pixels.
+#: The least distance between the tokens at the right end, in CSS pixels.
 APART = 18.0
+#: The least distance between two discs, in CSS pixels.
 DISCS_APART = 25.0
-#: The radius of a disc, and the width of the slider's thumb (review.css has it too).
+#: The radius of a disc, in CSS pixels.
 DISC = 11.0
+#: The width of the slider's thumb, in CSS pixels (review.css has it too).
 THUMB = 44.0
 #: Verdicts that have a disc where there is no room for all of them.
 TOLD = ("only", "inexact", "mistake", "blunder")

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-#: The width of the curve in the rail, and the greatest width of the card on phones, in CSS pixels.
+#: The width of the curve in the rail, in CSS pixels.
 RAIL_WIDTH = 328.0
+#: The greatest width of the card on phones, in CSS pixels.
 MOST = 640.0
 
 

@@ -33,9 +33,11 @@ if TYPE_CHECKING:
     from web.state.app import App
     from web.state.history import History
 
-#: The height of the curve beside a rail and on phones, and what stands beside it on the stage, in CSS pixels.
+#: The height of the curve beside a rail, in CSS pixels.
 HIGH = 160.0
+#: The height of the curve on phones and in low windows, in CSS pixels.
 LOW_HIGH = 120.0
+#: The width of the stage that the curve leaves free, in CSS pixels.
 BESIDE = 28.0
 #: In low windows the rail has that part of the width of the stage.
 LOW_SHARE = 0.85

@@ -36,11 +36,13 @@ from web.state.choice import Choice
 from web.state.views import TOKENS, BoardView, Box, Label, Mark, Spot, Target
 from web.words import t, with_sign
 
-#: The ratio of width to height of a single board in a figure, and of two boards side by side.
+#: The ratio of width to height of a single board in a figure.
 SHAPE = 1.6
+#: The ratio of width to height of each of two boards side by side.
 HALF = 1.0
-#: Water around the tiles on each side, and the least height, in board units.
+#: Water around the tiles on each side, in board units.
 MARGIN = 34.0
+#: The least height of a board in a figure, in board units.
 LEAST = 400.0
 #: The approximate width of a hex in a figure, in CSS pixels, for the size of signs.
 PIXELS = 46.0

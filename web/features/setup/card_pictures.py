@@ -39,9 +39,11 @@ POSITIONS: Mapping[str, tuple[Mapping[str, str], tuple[str, ...]]] = {
         ("c2*2 c0*2 b3*2", "c11*2 b5*3 c10*2", "b11*2 c7 c6*2 d10*2 c17*2", "c3*3 b1 b3 a1", "b8*2 c12*2"),
     ),
 }
-#: The size of a picture in CSS pixels, and the water round the land in units.
+#: The width of a picture, in CSS pixels.
 WIDE = 232
+#: The height of a picture, in CSS pixels.
 HIGH = 164
+#: The water round the land, in units.
 MARGIN = 40.0
 
 

@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-#: The chart of the points, in its own units: size, room at the left, above and below the bars.
+#: The width of the chart of the points, in its own units.
 WIDTH = 340.0
+#: The height of the chart of the points, in its own units.
 HEIGHT = 132.0
+#: Room at the left of the bars, in units of the chart.
 LEFT = 26.0
+#: Room above the bars, in units of the chart.
 ABOVE = 16.0
+#: Room below the bars, in units of the chart.
 BELOW = 15.0
 
 

@@ -34,10 +34,11 @@ if TYPE_CHECKING:
 
 #: The bot of all other seats. It never plays.
 BOT = "gentle"
-#: Verdicts on a task. JUDGING: the worker is at it, and `settle` tells what comes of it.
+#: The verdicts on a task.
 OPEN = "open"
 SOLVED = "solved"
 FAILED = "failed"
+#: The verdict while the worker judges a task. `settle` then takes the worker's verdict.
 JUDGING = "judging"
 #: Verdict -> the button that gets the focus when the task is over.
 _BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 #: Words that list the legal actions.
 LIST = ("?", "help")
-#: An arrow between two cells, and what it can mean: a move, a drift, a rescue. At most one is legal.
+#: An arrow between two cells.
 _ARROW = "→"
+#: What an arrow can mean: a move, a drift, a rescue. At most one is legal.
 _MEANINGS = "->^"
 #: Signs with which actions are typed for others.
 _OTHERS = str.maketrans({"−": "-", "’": "'", "‘": "'", "′": "'", "\ufe0f": None})
