@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from web.state.app import App
     from web.state.plain_book import Entry
 
-#: Milliseconds at the normal pace.
+#: How long a die slides to another cell, in milliseconds at the normal pace.
 SLIDE = 320
+#: How long a die turns on its cell, in milliseconds at the normal pace.
 TURN = 260
+#: How long a triad shows, in milliseconds at the normal pace.
 SHOW = 230
+#: How long a removed die takes to leave the board, in milliseconds at the normal pace.
 TAKE = 230
 
 

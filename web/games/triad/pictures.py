@@ -13,8 +13,9 @@ from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.profile import DICE
 from web.state.views import PALETTES
 
-#: The width of a cell of a miniature, and of the rim around it.
+#: The width of a cell of a miniature, in its units.
 _CELL = 20
+#: The width of the rim around a miniature, in its units.
 _RIM = 4
 
 

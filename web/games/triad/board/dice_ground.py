@@ -19,8 +19,9 @@ BOX: Box = (-60.0, -60.0, 720.0, 720.0)
 #: The width of the rim.
 RIM = 36.0
 
-#: How far the table goes on beyond the visible part, and the width of its planks.
+#: How far the table goes on beyond the visible part, in units.
 BEYOND = 900.0
+#: The width of the table's planks, in units.
 PLANK = 155.0
 
 

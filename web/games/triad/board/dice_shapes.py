@@ -71,9 +71,11 @@ FRAME: dict[Colour, str] = {
     "orange": ' stroke-width="4.4" stroke-linecap="round" pathLength="200" stroke-dasharray=".1 9.9"',
 }
 
-#: A numeral's stems: their width, their distance, and half their height.
+#: The width of a numeral's stem, in units.
 STEM = 7.8
+#: The distance from the middle of a stem to that of the next, in units.
 PITCH = 14.6
+#: Half the height of a numeral, in units.
 TALL = 20.0
 
 
