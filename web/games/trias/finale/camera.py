@@ -14,8 +14,9 @@ from web.state.views import Box
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: How much of the view a land fills, and how much larger than on the fitted board it is at most.
+#: The share of the view's width or height that a land fills.
 FILLS = 0.45
+#: How many times larger a land is at most than on the fitted board.
 CLOSEST = 1.6
 #: The way of the camera.
 EASE = "cubic-bezier(.45,0,.15,1)"

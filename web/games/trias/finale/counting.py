@@ -11,16 +11,21 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Milliseconds: all stands still; the race comes in; lands with nobody; one land; and all of it at most, in
-#: full and where the finale is to be short.
+#: How long all stands still, in milliseconds.
 STILL = 600
+#: How long the race takes to come in, in milliseconds.
 OPENING = 700
+#: How long the lands with nobody take, in milliseconds.
 NOBODY = 600
+#: How long one land takes, in milliseconds.
 LAND = 2400
+#: How long all steps take together at most, in milliseconds.
 MOST = 20_000
+#: How long they take together at most where the finale is to be short, in milliseconds.
 SHORT = 3500
-#: A land where nothing moves, and the share of the time that things take at the fast pace.
+#: How long one land takes where nothing moves, in milliseconds.
 LAND_AT_REST = 1200
+#: The share of its time that a land takes at the fast pace.
 FAST = 0.5
 #: The share of a land's time until its points are at the race.
 ARRIVAL = 1500 / LAND

@@ -12,16 +12,19 @@ if TYPE_CHECKING:
 
 #: The size of the window until the browser reports it.
 FIRST_WINDOW = (1280.0, 800.0)
-#: Below this height a window that is wider than high has the caption beside the board, and one that is higher
-#: than wide has no head.
+#: A window that is wider than high, and lower than this, has the caption beside the board.
 LOW = 480.0
+#: A window that is higher than wide, and lower than this, has no head.
 SHORT = 700.0
 #: The height of a lane by window: with up to four players, and with five.
 LANES = {"wide": (34.0, 26.0), "low": (24.0, 20.0), "tall": (36.0, 28.0), "short": (26.0, 22.0)}
-#: The race above and below its lanes; the head; the caption's panel beside the board, and its most by share.
+#: The height of the race above and below its lanes.
 AXIS = 26.0
+#: The height of the head.
 HEAD = 52.0
+#: The width of the caption's panel beside the board.
 PANEL = 264.0
+#: The most of the window's width that this panel takes, as a share.
 MOST = 0.46
 #: The space to the left and right of the race.
 EDGE = 12.0

@@ -16,23 +16,32 @@ from web.games.trias.board import card_art
 from web.state.motion import Frame, Motion
 from web.state.views import Box
 
-#: When the parts begin, in milliseconds: the streak, the impact, the words, their way to the banner, the end.
+#: When the streak begins, in milliseconds.
 STREAK = 450
+#: When the meteorite strikes, in milliseconds.
 IMPACT = 1050
+#: When the words appear, in milliseconds.
 WORDS = 1600
+#: When the words set out for the banner, in milliseconds.
 LEAVES = 2300
+#: When the show ends, in milliseconds.
 END = 2500
-#: When the card is in the middle and begins to turn over, and how long that takes.
+#: When the card is in the middle and begins to turn over, in milliseconds.
 ARRIVED = 210
+#: How long the card takes to turn over, in milliseconds.
 FLIP = 240
-#: Enter, leave, and the way of something that falls.
+#: The easing of things that enter.
 ENTER = "cubic-bezier(.2,.8,.2,1)"
+#: The easing of things that leave.
 LEAVE = "cubic-bezier(.4,0,1,1)"
+#: The easing of something that falls.
 FALLING = "cubic-bezier(.45,.1,.9,.65)"
 #: The width of a stage for which sizes are given, in units of the board.
 STAGE = 1520.0
-#: How far corners are from the edges, as a share of them, and what upper ones are worth beside lower ones.
+#: How far corners are from the edges, as a share of width and height. Upper ones are twice as far from their
+#: edge.
 CORNER = 0.1
+#: How much an upper corner's distance from land counts beside a lower one's, as a share.
 UPPER = 0.55
 #: The streak comes from so far away, in stages.
 FAR = (0.98, -0.52)

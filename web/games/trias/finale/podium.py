@@ -16,10 +16,13 @@ from web.draw.tiles import FULL
 from web.state.views import Button, sends
 from web.words import m, t
 
-#: How many leaves and flakes of ash fall, and in how many groups: a group falls as one.
+#: How many leaves fall.
 LEAVES = 34
+#: How many flakes of ash fall.
 ASH = 50
+#: In how many groups the leaves fall: a group falls as one.
 LEAF_GROUPS = 6
+#: In how many groups the ash falls.
 ASH_GROUPS = 2
 #: A leaf of a fern with its foot at (0, 0).
 LEAF = (
@@ -34,8 +37,9 @@ STEPS = 3
 TILES = ("m0", "w1", "s0", "s2", "w0")
 #: A word of a name with more characters than this is written smaller, so that it need not be broken.
 LONG = 9
-#: How high a hex is, seen from the podium, as a share of its height from above; how far down steps are drawn.
+#: How high a hex is, seen from the podium, as a share of its height from above.
 FLAT = 0.42
+#: How far down steps are drawn, in units.
 DEPTH = 600
 #: Leaves at the foot of the podium: place, turn, size and class; and ash: place and radius.
 FERN = ((14, 58, -38, 0.7, 2), (30, 60, -8, 0.8, 0), (46, 60, 22, 0.65, 1), (60, 61, 50, 0.5, 3))

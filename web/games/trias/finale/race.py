@@ -13,9 +13,11 @@ from web.games.trias.finale.race_view import Lane, Race
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: The radius of a chip with points in wide windows and in others, in CSS pixels, and how far its way bends.
+#: The radius of a chip with points in wide windows, in CSS pixels.
 RADIUS = 30.0
+#: The radius of a chip with points in other windows, in CSS pixels.
 SMALL = 20.0
+#: How far a chip's way bends, as a share of its length.
 BEND = 0.24
 
 

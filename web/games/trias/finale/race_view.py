@@ -8,11 +8,13 @@ from typing import NamedTuple
 from trias.record import shortened
 from web.words import t
 
-#: The greatest number of points at first, by whether two play; how close a head comes to it before there are
-#: five more.
+#: The points at the right end at first.
 FIRST = 25
+#: The points at the right end at first where two play.
 FIRST_OF_TWO = 20
+#: How close a head comes to the right end before that moves on, in points.
 NEAR_END = 2
+#: By how many points the right end then moves on.
 MORE = 5
 #: Gains narrower than this, in pixels, stand behind the total.
 INSIDE = 62.0

@@ -22,34 +22,59 @@ from web.state.sound import Sound
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Enter, leave.
+#: The easing of things that enter.
 ENTER = "cubic-bezier(.2,.8,.2,1)"
+#: The easing of things that leave.
 LEAVE = "cubic-bezier(.4,0,1,1)"
-#: Milliseconds of a land of LAND: the camera; when the dark has changed; the line; herds line up, one after
-#: the other; chips fly.
+
+# Times of a land, in milliseconds. They hold where a land takes LAND.
+
+#: How long the camera moves.
 CAMERA = 900
+#: When the dark begins to change, and how long that takes.
 DARK = (150, 400)
+#: When the line begins to appear, and how long that takes.
 LINE = (500, 350)
+#: When the first herd comes into line.
 HERDS = 650
+#: How long each herd takes to do so.
 HERD = 160
+#: How much later each next herd comes at most.
 APART = 60
+#: How long after the first herd the last one comes at most.
 LINED_UP = 400
+#: When the first chip starts.
 CHIPS = 1000
+#: How long the first chip flies. All arrive together.
 FLIGHT = 500
+#: How much later each next chip starts.
 NEXT_CHIP = 40
-#: Of the points: bars grow, lanes swap.
+
+# Times of the points that arrive, likewise.
+
+#: How long bars grow.
 GROW = 250
+#: How long lanes swap after that.
 SWAP = 350
-#: The podium: a step rises, the next follows; leaves fall; the winner's crown; when three notes are heard.
+
+# Times of the full podium, in milliseconds.
+
+#: How long a step rises.
 RISE = 350
+#: How much later the next step rises.
 NEXT_STEP = 200
+#: When leaves begin to fall, and how long they fall.
 FALL = (400, 2000)
+#: When the winner's crown comes, and how long that takes.
 CROWN = (750, 300)
+#: When three notes are heard.
 NOTES = 600
-#: How dark it is when the podium comes, as a share of what it will be: as dark as round the last land.
+
+#: How dark it is when the podium comes, as a share of the full dark: as dark as round the last land.
 DIM = 0.7
-#: How far a step rises and leaves fall, in CSS pixels and units of their drawing.
+#: How far a step rises, in CSS pixels.
 HIGH = 260.0
+#: How far leaves fall, in units of their drawing.
 DEEP = 900.0
 #: The most that moves at a time.
 MOST = 12
