@@ -24,8 +24,9 @@ _PLACES: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     4: (15, ((-18, -16), (18, -16), (-18, 16), (18, 16))),
     5: (14, ((-24, -17), (24, -17), (0, 0), (-18, 19), (18, 19))),
 }
-#: How much of a tile's side shows below its top, and the water left and right of the land.
+#: How much of a tile's side shows below its top, in units.
 _THICK = 9
+#: The water round the land, in units.
 _ROUND = 16
 #: The way round a hex from its upper left corner, as part of the `d` of a path.
 _AROUND = (

@@ -10,15 +10,18 @@ from web.draw.frame import Point, centre
 BENDS = (0.2, -0.2, 0.4, -0.4, 0.0, 0.65, -0.65, 0.95, -0.95, 1.3, -1.3, 1.6, -1.6)
 #: The points along the bow that are tested.
 SAMPLES = tuple((i + 0.5) / 11 for i in range(11))
-#: The length of the head, and half its width.
+#: The length of the head, in units.
 HEAD = 17.0
+#: Half the width of the head, in units.
 HEAD_HALF = 12.0
-#: The distance of the arrow from the middle of its first and of its last cell: the most, and the most as a
-#: share of the way, so that an arrow between neighbours still points forward.
+#: How far the arrow is from the middle of its first cell at most: in units, and as a share of the way, so
+#: that an arrow between neighbours still points forward.
 TAIL_GAP = (40.0, 0.28)
+#: How far the arrow is from the middle of its last cell at most: in units, and as a share of the way.
 TIP_GAP = (46.0, 0.32)
-#: The distance to keep from the middle of a tile with tokens, and from a faded sign.
+#: The distance to keep from the middle of a tile with tokens, in units.
 CLEAR = 40.0
+#: The distance to keep from the middle of a faded sign, in units.
 CLEAR_FAINT = 27.0
 
 #: Start, control point and end of a curve.

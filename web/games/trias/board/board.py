@@ -330,8 +330,9 @@ def _cell_start(cell: int, true: int) -> str:
 
 
 _CELL = (f'<polygon class="hit" points="{HEX}"/>', '<use href="#art-focus" class="focus-ring"/>')
-#: Classes of a cell: of the one in the hand, and of those whose tiles are raised.
+#: The classes of the cell in the hand.
 _HELD = "cell held"
+#: The classes of cells whose tiles are raised.
 _UP = "cell up"
 
 

@@ -30,18 +30,23 @@ if TYPE_CHECKING:
 FIRST_SIZE = (932.0, 626.0)
 #: The turnings to compare, in sixths of a circle. The other three have the same frames, upside down.
 TURNINGS = (0, 1, 5)
-#: The size of a round button, the space between two and round them, in CSS pixels.
+#: The size of a round button, in CSS pixels.
 BUTTON = 44.0
+#: The space between two round buttons, in CSS pixels.
 GAP = 8.0
+#: The space between round buttons and the edges of the board, in CSS pixels.
 INSET = 18.0
 #: Below this hex width in CSS pixels, tokens of one colour are drawn as one token with a count.
 COMPACT_BELOW = 56.0
-#: The height of the strip that the banner takes off the board, also beside a rail on boards lower than LOW
-#: and elsewhere in windows lower than SHORT; its width.
+#: The height of the strip that the banner takes off the board, in CSS pixels.
 STRIP = 74.0
+#: The height of that strip on low boards, in CSS pixels.
 LOW_STRIP = 52.0
+#: Beside a rail a board lower than this, in CSS pixels, has LOW_STRIP.
 LOW = 480.0
+#: Elsewhere such a board has LOW_STRIP only in windows lower than this, in CSS pixels.
 SHORT = 700.0
+#: The width of the banner, in CSS pixels.
 BANNER = 300.0
 
 

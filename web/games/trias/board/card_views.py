@@ -9,9 +9,11 @@ from web.games.trias.board import art, card_art
 from web.state.views import Button, Card
 from web.words import m, t
 
-#: Width and height in CSS pixels of a card to play with, of one to read, and of the first one of a game.
+#: Width and height of a card to play with, in CSS pixels.
 LARGE = (104, 140)
+#: Width and height of a card to read, in CSS pixels.
 SMALL = (38, 52)
+#: Width and height of the first card of a game, in CSS pixels.
 FIRST = (58, 80)
 #: The length of the longest bar of the odds, in units of its drawing.
 BAR = 44

@@ -17,8 +17,9 @@ CORNERS: tuple[Corner, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 
 #: The ways from corner to corner along edge 0, 1, ...: clockwise from east.
 WAYS: tuple[Corner, ...] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 _NUMBER = {way: number for number, way in enumerate(WAYS)}
-#: Half a side and half a height in tenths of a unit, in which outlines are reckoned: whole numbers close.
+#: Half a side in tenths of a unit. Outlines are reckoned in whole tenths, so that they close.
 _X = round(5 * SIDE)
+#: Half a height in tenths of a unit.
 _Y = round(5 * HEIGHT)
 #: Up to this distance the lines beside both edges of a bay cross; farther off they miss one another.
 _CROSSING = 43.0

@@ -16,8 +16,9 @@ from web.state.views import BoardView, Mark
 PILL_AT = -36.0
 #: The places on a cell for numbers.
 NUMBER_PLACES = ((33.0, -38.0), (-33.0, -38.0), (44.0, 2.0), (-44.0, 2.0))
-#: The width of a letter of those words, and the room at both ends.
+#: The width of a letter of the words on a target, in units.
 LETTER = 8.4
+#: The room at both ends of these words together, in units.
 ENDS = 26.0
 
 

@@ -21,26 +21,33 @@ from web.state.views import Box, Label
 PILL_HEIGHT = 26.0
 #: The distance between the tokens of equal players.
 TOKEN = 15.0
-#: Free water between a pill and land, where a tile may rise; a cell in play; another pill; the box.
+#: Free water between a pill and land, where a tile may rise, in units.
 SHORE = 12.5
+#: Free water between a pill and a cell in play, in units.
 IN_PLAY = 4.0
+#: Free water between two pills, in units.
 APART = 4.0
+#: Free water between a pill and the edge of the box, in units.
 EDGE = 5.0
-#: How far a tile in the hand is raised, and one that can be chosen.
+#: How far a tile in the hand is raised, in units.
 LIFTED = 26.0
+#: How far a tile that can be chosen is raised, in units.
 RAISED = 9.0
 #: An interior sea has no more cells than this where a pill is to lie on it.
 MOST_INTERIOR = 12
-#: What a place costs that is not above its land mass but below it, or beside it, and what each unit away from
-#: the middle of the land mass costs.
+#: How much more a place below a land mass costs than one above it.
 BELOW = 6.0
+#: How much more a place beside a land mass costs than one above it.
 BESIDE = 10.0
+#: The cost of each unit away from the middle of the land mass.
 FAR = 0.22
 #: A line leads from a pill to its land mass if it is farther away than this.
 LINE = 60.0
 #: Hexes of at least this many pixels -> the scale of pills, times the pixels of a hex.
 SCALES = ((56.0, 90.0), (40.0, 96.0), (0.0, 90.0))
+#: The smallest scale of pills.
 LEAST_SCALE = 1.0
+#: The largest scale of pills.
 MOST_SCALE = 3.0
 
 

@@ -14,9 +14,11 @@ from web.state.views import Mark
 
 #: The places on a cell for the numbers of actions: the first, the second, ...
 PLACES = ((33.0, -32.0), (-33.0, -32.0), (44.0, 2.0), (-44.0, 2.0), (28.0, 34.0), (-28.0, 34.0))
-#: The radius of a large and of a small disc, in units; no disc is wider than 40 % of a hex.
+#: The radius of a large disc, in units.
 LARGE = 15.0
+#: The radius of a small disc, in units.
 SMALL = 11.0
+#: The greatest radius of a disc, in units: no disc is wider than 40 % of a hex.
 MOST = 20.0
 #: The radii of the rings round herds that were sunk.
 RINGS = (46, 57, 68)

@@ -17,10 +17,13 @@ SURF = {"foam": 11.5, "surf": 8.0}
 GAP = 1.28
 #: How far the sea goes on beyond the box, in units.
 BEYOND = 900
-#: The cells of the grid in which waves are strewn, and the share of cells without one. Sizes are for a board
-#: that shows SEEN units of the sheet, so that waves are as large on every screen.
+#: The width and height of the cells of the grid in which waves are strewn, in units, on a board that shows
+#: SEEN units of the sheet.
 GRID = (150, 74)
+#: The share of cells without a wave.
 EMPTY = 0.45
+#: How much of the sheet a board shows where sizes hold as they are, in units. Other boards scale them, so
+#: that waves are as large on every screen.
 SEEN = 920
 #: The cells, across and down, whose waves are one path.
 PART = 3, 4

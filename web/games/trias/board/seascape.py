@@ -20,7 +20,9 @@ _HALO = (
     '<use href="#art-hex" class="halo-shallow"/><use href="#art-hex" class="halo-foam"/>'
     '<use href="#art-hex" class="sand" y="3"/>'
 )
+#: The wake of a tile that drifts, as the `d` of a path.
 _WAKE = "M-62 6q-18 8-40 6M-58 22q-16 12-36 14M-46 38q-8 12-24 20"
+#: To which side the tile of that wake drifts, in degrees clockwise from the right.
 _WAKE_ANGLE = 28
 
 

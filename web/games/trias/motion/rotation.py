@@ -11,8 +11,9 @@ from web.state.motion import Frame, Motion
 
 #: The pieces of an arc, each of them straight.
 PIECES = 8
-#: Layers with something on each cell, which glides; layers that fade, because they are made anew.
+#: Layers with something on each cell, which glides.
 GLIDING = ("tiles", "herds", "lift")
+#: Layers that fade, because they are made anew.
 FADING = ("under", "targets", "over", "numbers", "labels")
 
 

@@ -8,8 +8,9 @@ from trias.games.trias.cells import AXIAL, RING
 from trias.games.trias.moves import CELL, TARGET
 from trias.games.trias.state import State
 
-#: How many good tiles are shown, and how many cells they lie apart at least.
+#: How many good tiles are shown at most.
 MOST = 3
+#: How many cells good tiles lie apart at least, also from the player's other herds.
 APART = 2
 #: From this distance on, herds of one player are apart enough.
 ENOUGH = 4

@@ -23,12 +23,15 @@ if TYPE_CHECKING:
     from trias.match import Match
     from web.state.app import App
 
-#: A land in the words of a card by its leader's seat, and one that several share or nobody is on.
+#: A land in the words of a card, by its leader's seat.
 SQUARES = ("\N{LARGE RED SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE PURPLE SQUARE}")
+#: A land in the words of a card that several share or nobody is on.
 OPEN = "\N{WHITE LARGE SQUARE}"
-#: The colours of such a land and of the Pole's in a picture, and the water round the land.
+#: The colour in a picture of a land that several share or nobody is on.
 _NOBODY = "#cbb994"
+#: The colour of the Pole's land in a picture.
 _POLE = "#eef6fa"
+#: The water round the land in a picture, in units.
 _ROUND = 40
 
 

@@ -23,10 +23,13 @@ if TYPE_CHECKING:
 KEY = f"{PREFIX}position"
 #: So many steps can be taken back.
 _STEPS = 300
-#: The brushes beside the terrains and the players' herds.
+#: The brush that moves a tile.
 MOVE = "move"
+#: The brush that clears a cell.
 ERASE = "erase"
+#: The brush that puts swimmers on water.
 SWIM = "swim"
+#: The brush that takes a herd away.
 LESS = "less"
 #: The parts of the panel that open and shut.
 FOLDS = ("turn", "text", "score")

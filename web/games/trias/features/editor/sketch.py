@@ -19,9 +19,11 @@ Counts = Mapping[int, tuple[int, ...]]
 #: The parts of a turn that can be set up.
 PHASES = ("card", "drift", "act")
 TERRAINS = ("M", "S", "W")
-#: More points than this are not set up, and no more herds on a cell or tiles farther out.
+#: The most points of a player that are set up.
 MOST_POINTS = 190
+#: The most herds of a player on a cell that are set up.
 MOST_HERDS = 20
+#: No tile is set up farther from the Pole than this many cells.
 FARTHEST = 40
 #: So many cells away from what lies there something can be put.
 _NEAR = 2

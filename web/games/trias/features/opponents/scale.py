@@ -16,9 +16,11 @@ from web.words import m, t
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-#: The scale: its lower end and the distance of its marks, in points; 2 players, or more -> its upper end.
+#: The lower end of the scale, in points.
 LOW = 850
+#: The distance of the marks on the scale, in points.
 STEP = 100
+#: The upper end of the scale, in points: 2 players, or 3 for more -> the end.
 HIGH = {2: 1850, 3: 2150}
 #: How wide a portrait with its name is on the scale.
 WIDE = 60.0
