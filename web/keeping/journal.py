@@ -22,7 +22,9 @@ UNLOGGED = frozenset((WRITER, WRITTEN, f"{PREFIX}memory"))
 APART = "-"
 #: Numbers start again from 0 before they reach this.
 LIMIT = 10**11
+#: The text id for a write that is stored nowhere.
 FULL = "err.storage_full"
+#: The text id for a write that is in the journal alone.
 SHORT = "err.storage_short"
 _WRITTEN = re.compile(r"(\d{1,11}) (.*)", re.ASCII | re.DOTALL)
 

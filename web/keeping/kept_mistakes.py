@@ -21,13 +21,15 @@ from web.keeping.saves import PREFIX, Storage
 KEY = f"{PREFIX}turns"
 #: After how many days a turn comes back each time that it was solved.
 DAYS = (3, 10, 30)
-#: How many turns are kept, and how many characters each may take.
+#: How many turns are kept.
 MOST = 24
+#: How many characters each turn may take.
 MOST_LONG = 16_000
 #: How far below the best a turn may be, in points, where that is not kept, and at most.
 WITHIN = 1.0
-#: Figures from storage beyond these are nonsense.
+#: A turn's number from storage beyond this is nonsense.
 _MOST_TURNS = 5000
+#: A loss from storage beyond this, in points, is nonsense.
 _MOST_LOST = 1000.0
 
 

@@ -15,11 +15,13 @@ from contextlib import suppress
 from web.keeping.saves import NotKept, Storage
 
 WRITER = "trias.writer"
-#: free: tabs cannot see each other. asking: the browser has not answered yet. here: this tab plays.
-#: elsewhere: another tab plays.
+#: A claim's state if tabs cannot see each other.
 FREE = "free"
+#: A claim's state while the browser has not answered yet.
 ASKING = "asking"
+#: A claim's state while this tab plays.
 HERE = "here"
+#: A claim's state while another tab plays.
 ELSEWHERE = "elsewhere"
 
 

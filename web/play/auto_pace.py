@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Milliseconds that an action stays: in the first round, later, before a bot's first one, and one that scores
-#: or costs a person herds.
+#: Milliseconds that an action stays in the first round.
 FIRST_ROUND = 800
+#: Milliseconds that an action stays later.
 LATER = 250
+#: Milliseconds that an action stays before a bot's first one.
 FIRST_ACTION = 350
+#: Milliseconds that an action stays if it scores or costs a person herds.
 WEIGHTY = 900
-#: Milliseconds for all bots between two turns of a person, and the least that is left for each action.
+#: Milliseconds for all bots between two turns of a person.
 ALL = 8000
+#: Milliseconds that are left for each action at least.
 LEAST = 60
 #: About how many actions a bot's turn has.
 ACTIONS = 7

@@ -30,8 +30,9 @@ VERSION = 1
 #: How many games are stored: the latest ones.
 MOST = 1000
 _ID = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
-#: Figures and dates from these on are invalid.
+#: Figures from this on are invalid.
 _TOO_MANY = 10_000
+#: Dates from this on, in seconds since 1970, are invalid.
 _LATEST = 10**11
 
 

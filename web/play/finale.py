@@ -14,9 +14,9 @@ from web.state.session import Showing
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: How long the podium rises, by the setting `finale`, and how long a step waits at a time for a sheet to
-#: close, in milliseconds.
+#: How long the podium rises, in milliseconds, by the setting `finale`.
 PODIUM = {"full": 2500, "short": 1500}
+#: How long a step waits at a time for a sheet to close, in milliseconds.
 WAIT = 1000
 #: The ids of the headings that get the focus: of the final scoring, of the podium, of both in words.
 HEADINGS = {"scoring": "scoring-title", "podium": "podium-title", "words": "told-title"}

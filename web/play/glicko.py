@@ -9,9 +9,11 @@ from collections.abc import Iterable
 from math import log, pi, sqrt
 from typing import NamedTuple
 
-#: Where everybody begins, how unsure that is, and how unsure a rating stays, in points (standard deviations).
+#: Where everybody begins, in points.
 START = 1200.0
+#: How unsure a rating is at the beginning, in points (a standard deviation).
 UNSURE = 175.0
+#: How unsure a rating stays at least, in points (a standard deviation).
 SUREST = 50.0
 #: Up to this many rated results a rating is provisional.
 PROVISIONAL = 20

@@ -10,9 +10,11 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: The drawing of the points, in CSS pixels: its greatest width, its height, and what is beside it on a phone.
+#: The greatest width of the drawing of the points, in CSS pixels.
 MOST_WIDE = 660.0
+#: The height of the drawing of the points, in CSS pixels.
 HIGH = 220.0
+#: The room beside that drawing on a phone, in CSS pixels.
 BESIDE = 48.0
 
 

@@ -14,8 +14,9 @@ from web.state.sound_table import length
 
 #: Loudness by setting; settings not listed are silent.
 LEVELS = {"soft": 0.4, "full": 1.0}
-#: Equal sounds within NEAR milliseconds of each other play once; at most MOST play at a time.
+#: Equal sounds within this many milliseconds of each other play once.
 NEAR = 60
+#: How many sounds play at a time at most.
 MOST = 5
 
 

@@ -10,14 +10,17 @@ from web.state.orders import DropJob, TakeOver
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: The least width of a window, wider than high, with the panels beside the board, in CSS pixels ...
+#: The least width of a window, wider than high, with the panels beside the board, in CSS pixels.
 RAIL = 760
-#: ... and, in windows lower than LOW, the least width as a share of the height.
+#: Windows lower than this, in CSS pixels, are low.
 LOW = 480
+#: The least width of a low window with the panels beside the board, as a share of the height.
 LOW_SHAPE = 0.8
-#: Up to this window height, in CSS pixels, the rail folds tips; up to the other one in windows so wide.
+#: Up to this window height, in CSS pixels, the rail folds tips.
 FOLDS = 1200
+#: Up to this height, in CSS pixels, it folds tips in windows that are at least LARGE_LETTERS wide.
 FOLDS_WIDE = 1600
+#: From this window width on, in CSS pixels, letters can be large and FOLDS_WIDE holds.
 LARGE_LETTERS = 1600
 #: From this window width on, in CSS pixels, the result page stands beside the board.
 WIDE = 1024

@@ -22,8 +22,9 @@ HASHED_UNCHECKED = (1).to_bytes(4, "little")
 # these come from PyScript and Pyodide when the page starts
 OF_THE_PAGE = frozenset({"_pyscript", "js", "polyscript", "pyodide", "pyodide_js", "pyscript"})
 OWN = ("trias", "web")
-#: The folder of the page's texts, and that of those which come later.
+#: The folder of the page's texts.
 TEXTS = "web/words/texts/"
+#: The folder of the texts that come later.
 LATE_TEXTS = "web/words/later/"
 #: The module that imports all others. zipimport imports it.
 IMPORTER = "web/shell/importer.py"

@@ -24,6 +24,7 @@ _LOOSE = frozenset({"", "final", "menu", "lands", "since", "log"})
 _SETUP = frozenset({"start", "play", "play-triad", "play-game", "opponents"})
 _AFTER_PLAY = frozenset({"", "menu", "final"})
 _ANY_TIME = _AFTER_PLAY | {"start"}
+#: Modules that draw several sheets.
 _LIBRARY = "web.features.library.sheet"
 _STATISTICS = "web.features.statistics.sheet"
 

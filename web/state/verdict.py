@@ -24,12 +24,13 @@ LIMITS: tuple[tuple[float, str], ...] = ((0.3, "best"), (1.0, "good"), (3.0, "in
 #: The best way is the only one if the next one loses at least this.
 ONLY = 3.0
 #: The mean stake of a turn, in points, from which on LIMITS and ONLY hold as they are. Where less is at
-#: stake, they are smaller by the same share, down to LEAST_SHARE.
+#: stake, they are smaller by the same share.
 FULL = 6.0
+#: The least such share.
 LEAST_SHARE = 0.25
-#: The mean loss at which the accuracy is 1 / e where the stakes are not known, and the fewest turns that
-#: have an accuracy.
+#: The mean loss, in points, at which the accuracy is 1 / e where the stakes are not known.
 SCALE = 8.0
+#: The fewest turns that have an accuracy.
 FEWEST = 5
 #: About how many minutes it takes to try so many turns again.
 MINUTES = (0, 2, 3, 4)
