@@ -670,7 +670,7 @@ def keep_nothing(page: Page) -> None:
     """Neither localStorage nor the journal takes anything any more, and the page knows."""
     page.evaluate(KEEP_NOTHING)
     page.evaluate(IN_PYTHON, "page.storage.set('trias.tips', '[' + 99 * ' ' + ']')")
-    wait_until_python(page, "page.app.is_unsaved")
+    wait_until_python(page, "page.app.notices.save_problem")
 
 
 def keep_again(page: Page) -> None:

@@ -616,7 +616,7 @@ def test_a_full_localstorage_is_told_and_the_journal_keeps_the_game(page: Page, 
         page.reload()
         player.wait()
         assert page.evaluate(IN_PYTHON, "' '.join(page.app.session.match.texts())") == actions
-    assert not page.evaluate(IN_PYTHON, "page.app.is_unsaved")
+    assert not page.evaluate(IN_PYTHON, "page.app.notices.save_problem")
 
 
 @pytest.mark.without_bots
@@ -631,7 +631,7 @@ def test_where_the_journal_fails_too_it_is_not_saved_and_says_so(page: Page, sit
     page.evaluate("failing = false")
     page.evaluate(IN_PYTHON, PLAY)
     expect(page.get_by_role("alert").filter(has_text=t("err.storage_short"))).to_be_attached()
-    assert not page.evaluate(IN_PYTHON, "page.app.is_unsaved")
+    assert not page.evaluate(IN_PYTHON, "page.app.notices.save_problem")
     settled(page)
     keys = page.evaluate(JOURNALED)
     assert sorted(keys) == sorted(set(keys))  # an older entry that has stayed would come back

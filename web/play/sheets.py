@@ -78,12 +78,6 @@ def hide_card(app: App) -> None:
         app.notices.announcement = t("say.card_hidden")
 
 
-def show_result(app: App, sheet: SheetName) -> None:
-    """Open a sheet about a finished game."""
-    if app.is_over():
-        app.sheet = sheet
-
-
 def highlight_land(app: App, value: str) -> None:
     """Highlight a land mass on the board of a finished game, or stop highlighting it."""
     app.session.shown_land = "" if app.session.shown_land == value else value

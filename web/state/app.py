@@ -162,11 +162,6 @@ class App:
         is_busy = bool(self.session.ending) or bool(self.bot_of(self.session.match.state.to_move))
         return "thinking" if is_busy else "ready"
 
-    @property
-    def is_unsaved(self) -> bool:
-        """True if the last save failed."""
-        return bool(self.notices.save_problem)
-
     def seats(self) -> list[Json]:
         """Return the seats of the game on the board."""
         return self.shown_match.seats

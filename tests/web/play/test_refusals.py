@@ -121,9 +121,9 @@ def test_where_nothing_can_be_saved_the_page_says_so_once() -> None:
     assert text() == ""
     player.do("stored", "err.storage_full")
     assert (text(), app.notices.alarm) == ("", "")
-    assert app.is_unsaved
+    assert app.notices.save_problem
     player.do("stored", "")
-    assert not app.is_unsaved
+    assert not app.notices.save_problem
     player.do("stored", "err.storage_full")
     assert t("err.storage_full") in text()
     player.do("stored", "")

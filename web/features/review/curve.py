@@ -28,8 +28,6 @@ APART = 18.0
 DISCS_APART = 25.0
 #: The radius of a disc, in CSS pixels.
 DISC = 11.0
-#: The width of the slider's thumb, in CSS pixels (review.css has it too).
-THUMB = 44.0
 #: Verdicts that have a disc where there is no room for all of them.
 TOLD = ("only", "inexact", "mistake", "blunder")
 

@@ -20,9 +20,6 @@ from trias.games.triad.reasons import die_reason, reason
 from trias.games.triad.state import State
 from web.state.choice import Choice, Offer
 
-#: The bits of an action's code that say which die leaves.
-_REMOVED = 0o77 << 12
-
 
 def is_stuck(state: State) -> bool:
     """True in the case of T4: no die can both turn and move."""

@@ -40,7 +40,7 @@ from web.games.trias.board import board_view
 from web.games.trias.log import since
 from web.games.trias.log.log import Logbook
 from web.games.trias.play import cards, clicks, drift_previews
-from web.games.trias.play.drift_previews import drift_target
+from web.games.trias.play.drift_previews import Drift, target_of
 from web.play.begin import offer_kept_game
 from web.screen import first_page, following, following_scene, scene
 from web.state.app import App
@@ -548,7 +548,7 @@ def test_a_place_warns_where_a_herd_would_be_lost() -> None:
     def warns(herds: dict[str, list[int]], players: int = 3) -> bool:
         state = at(land, herds, players=players)
         assert "c0>d2" in legal(state)
-        return drift_target(state, game.action_of("c0>d2")).warn
+        return target_of(state, Drift.of(state, game.action_of("c0>d2"))).warn
 
     assert warns({"c0": [1, 0]}, 2)  # no AP is left to rescue it
     assert not warns({"c0": [0, 1], "b0": [1, 0]}, 2)  # it is another's
@@ -630,7 +630,7 @@ def test_the_figure_of_two_players_is_explained() -> None:
             after.play(codes[0])
             before, lead = drift_previews.lead(app.state), drift_previews.lead(after)
             change = words.with_sign(lead - before) if lead != before else "±0"
-            assert drift_target(app.state, codes[0]).text == change
+            assert target_of(app.state, Drift.of(app.state, codes[0])).text == change
             both = {"before": words.with_sign(before), "after": words.with_sign(lead)}
             same = t("cell.target.lead.same", lead=both["before"])
             told = same if lead == before else t("cell.target.lead", **both)

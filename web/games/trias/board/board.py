@@ -30,10 +30,6 @@ EGG_AT = -37.0
 MOST_FOR_FIGURES = 64 / 48
 
 
-def _hex(css: str, cell: int) -> str:
-    return hex_shape(css, shift(cell))
-
-
 def _in_cell(cell: int, inner: str, css: str = "") -> str:
     group = f'<g class="{css}"' if css else "<g"
     return f'{group} transform="{shift(cell)}">{inner}</g>'

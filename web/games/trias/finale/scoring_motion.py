@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 #: The easing of things that enter.
 ENTER = "cubic-bezier(.2,.8,.2,1)"
-#: The easing of things that leave.
-LEAVE = "cubic-bezier(.4,0,1,1)"
 
 # Times of a land, in milliseconds. They hold where a land takes LAND.
 

@@ -125,16 +125,12 @@ def letters_of(app: App) -> Letters:
     )
 
 
-def drift_target(state: State, code: int) -> Target:
+def target_of(state: State, drift: Drift, chosen: bool = False, tokens: Sequence[str] = TOKENS) -> Target:
     """Return what a destination shows: points for the player to move, joined land, or nothing.
 
     With 2 players there is no interim scoring. The figure is then the change in the player's lead if the
     game were scored now.
     """
-    return target_of(state, Drift.of(state, code))
-
-
-def target_of(state: State, drift: Drift, chosen: bool = False, tokens: Sequence[str] = TOKENS) -> Target:
     player, tile, after, gains = state.player, drift.code >> SOURCE, drift.after, drift.gains
     swimming = after.swimmers[player].get(tile, 0)
     warn = bool(swimming) and not (after.ap and any(after.room[near] > 0 for near in NEIGHBOURS[tile]))
