@@ -9,6 +9,7 @@ from tests.amount import amount
 from tests.browser.conftest import Fresh
 from tests.browser.law_states import until
 from tests.browser.player import AT_ONCE, EVERYTHING, FOCUSED_CELL, Player, game_until, open_match
+from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.moves import DRIFT, KIND, MOVE, REPRODUCE, RESCUE, source_of, target_of
@@ -259,6 +260,8 @@ def test_events_that_the_browser_has_not_made_are_left_out(game: Page) -> None:
     player.start()
     player.wait()
     before = player.kept()["actions"]
+    game.evaluate(FOREIGN)
+    game.evaluate(IN_PYTHON, "page.do('lab'); page.do('close')")  # its field of code listens from now on
     game.evaluate(FOREIGN)
     player.wait()
     assert player.kept()["actions"] == before

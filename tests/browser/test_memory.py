@@ -188,6 +188,7 @@ def test_the_next_start_begins_with_it(playing_page: Page, site: Site) -> None:
     if amount(False, True):
         one.play_game()
     else:
+        one.wait()
         one.decide()
         one.wait()
     started(page, site)

@@ -15,7 +15,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 from web.edge.code_editor import load_code_editor
 
 if TYPE_CHECKING:
-    from js import Element, Event, KeyboardEvent
+    from js import Element, Event, EventTarget, KeyboardEvent
 
 _AREA = "textarea.code"
 INDENT = "    "
@@ -49,7 +49,7 @@ class CodeField:
     def on_key(self, event: KeyboardEvent) -> None:
         """Indent, or leave."""
         area = event.target
-        if not area.matches(_AREA):
+        if not _is_field(area):
             return
         was_free, self._may_leave = self._may_leave, False
         has_modifier = event.ctrlKey or event.metaKey or event.altKey
@@ -75,7 +75,7 @@ class CodeField:
     def on_input(self, event: Event) -> None:
         """Number the lines, and send the text once nothing is typed for a moment."""
         area = event.target
-        if not area.matches(_AREA):
+        if not _is_field(area):
             return
         numbers = area.parentNode.querySelector(".gutter pre")
         count = area.value.count("\n") + 1
@@ -103,6 +103,11 @@ class CodeField:
             gutter = area.parentNode.querySelector(".gutter")
             if gutter:
                 gutter.scrollTop = area.scrollTop
+
+
+def _is_field(target: EventTarget) -> bool:
+    """True for the field with the source; events on the document or the window have other targets."""
+    return hasattr(target, "matches") and bool(target.matches(_AREA))
 
 
 def _take(event: KeyboardEvent) -> None:
