@@ -147,9 +147,9 @@ CUT = r"""
   const table = document.querySelector("#lands table");
   if (lands && !large && table && isSeen(table)) {
     document.getElementById("lands").scrollTop = 0;
-    const [head, foot] = ["thead", "tfoot"].map((part) => table.querySelector(part).getBoundingClientRect());
+    const [head, foot] = ["thead", "tfoot"].map((part) => table.querySelector(part)?.getBoundingClientRect());
     const box = document.getElementById("lands").getBoundingClientRect();
-    const [top, bottom] = [Math.max(head.bottom, box.top), Math.min(foot.top, box.bottom)];
+    const [top, bottom] = [Math.max(head.bottom, box.top), Math.min(foot?.top ?? box.bottom, box.bottom)];
     const rows = [...table.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
     const whole = rows.filter((row) => row.top >= top - 1 && row.bottom <= bottom + 1).length;
     const wanted = Math.min(5, rows.length);
