@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
+from tests.browser.law_states import until
 from tests.browser.player import AT_ONCE, Player, game_until, open_match, seats
 from tests.browser.started import IN_PYTHON
 from tests.browser.test_meteorite import STATE, draws_the_meteorite
@@ -291,14 +292,16 @@ def test_the_tabs_stay_where_they_are_while_a_drift_is_looked_at(fresh: Fresh, s
     """The table, not the row of tabs, says that it holds what the drift would make."""
     page = fresh(language=spoken, **AT_ONCE)
     words.use(spoken)
-    page.set_viewport_size({"width": 1280, "height": 800})
+    page.set_viewport_size({"width": 1366, "height": 650})
     player = Player(page)
-    open_match(page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, *BOTS))
+    open_match(page, until(4, "drift"))
     player.press("pick", min(player.offers("pick")))
     page.locator("#tab-table").click()
     before = page.evaluate(TABS)
     player.press("preview", min(player.offers("preview")))
-    assert t("panel.lands.preview") in page.locator("#lands thead").inner_text()
+    says = page.locator("#lands thead small")
+    assert t("panel.lands.preview") == says.inner_text()
+    assert says.evaluate("(node) => node.getClientRects().length") == 1, "in one line"
     assert page.evaluate(TABS) == before
     assert page.evaluate(NO_ROOM) == []
 

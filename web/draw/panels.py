@@ -175,17 +175,17 @@ def lands(
     """
     if not rows:
         return f'<p class="empty">{m("lands.empty")}</p>'
-    when = f" <small>{m('panel.lands.preview')}</small>" if preview else ""
+    first = f'<th scope="col">{m("lands.land")}</th><th scope="col">{m("lands.tiles")}</th>'
+    if preview:  # in one line
+        when = f"<small>{m('panel.lands.preview')}</small>{screen_reader_text(t('lands.tiles'))}"
+        first = f'<th scope="colgroup" colspan="2">{m("lands.land")} {when}</th>'
     columns = "".join(
         f'<th scope="col">{chip(token, 20)}{screen_reader_text(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
     )
     body = Composed("<tbody>", (_land(row, region, edition()) for row in rows), "</tbody>")
     sums = "".join(f"<td>{total}</td>" for total in points)
-    head = (
-        f'<thead><tr><th scope="col">{m("lands.land")}{when}</th><th scope="col">{m("lands.tiles")}</th>'
-        f"{columns}</tr></thead>"
-    )
+    head = f"<thead><tr>{first}{columns}</tr></thead>"
     foot = f'<tfoot><tr><th scope="row" colspan="2">{m("lands.now")}</th>{sums}</tr></tfoot>'
     rest = (foot,) if points else ()
     return Parts([Composed('<table class="lands">', (head, body, *rest), "</table>")])
