@@ -60,8 +60,9 @@ async ([asFiles, pairs]) => {{
 """
 CLICK = """intent => document.querySelector(`[data-intent="${intent}"]`).click()"""
 #: What no text may have made: elements that the page itself does not have, attributes that run something.
+#: What is dragged is placed by its style, and keeps it.
 STRANGE = """
-[...document.querySelectorAll("body *")].filter(({ nodeName, attributes }) =>
+[...document.querySelectorAll("body :not(#held)")].filter(({ nodeName, attributes }) =>
   /^(style|img|iframe|object|embed|base|meta|link|form|math|video|marquee)$/i.test(nodeName)
   || [...attributes].some(({ name, value }) => /^on|^srcdoc$|^style$|:href$/i.test(name)
     || (name === "href" && /^\\s*(\\w+:|\\/\\/)/.test(value)))).map(({ outerHTML }) => outerHTML)

@@ -134,7 +134,6 @@ class Dragging:
             copy.classList.add("held")
             self.tools.spring(copy, _above(self.at), _above((grip.x, grip.y)), BACK_MS)
         self.document.documentElement.removeAttribute("data-dragging")
-        self.held.removeAttribute("style")
         self.hovering.show("")
 
     def _target(self) -> Element | None:
