@@ -106,6 +106,8 @@ def play(page: Page, player: Player) -> None:
         elif state == "thinking":
             look(page, player)
         else:
+            if "put-back" in player.offers("intent"):  # a click for the bot's turn has come too late
+                player.press("intent", "put-back")
             player.decide()
 
 

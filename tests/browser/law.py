@@ -7,7 +7,7 @@ from functools import cache
 
 from playwright.sync_api import Page
 
-from tests.browser.started import IN_PYTHON, LAID_OUT
+from tests.browser.started import IN_PYTHON, LAID_OUT, wait_until_python
 from web.words import texts_in
 
 #: English with texts 40 % longer, for the test alone.
@@ -180,7 +180,9 @@ class Law:
             self.run(f"from web import words; words.use({language!r}); page.draw()")
 
     def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and wait until the page is drawn for it."""
         self.page.set_viewport_size({"width": width, "height": height})
+        wait_until_python(self.page, f"page.app.browser.window == ({width}, {height})")
         self.page.evaluate(LAID_OUT)
 
     def cut(self, *, large: bool = False) -> list[str]:
