@@ -49,7 +49,7 @@ def test_what_an_order_breaks_does_not_keep_the_bots_from_playing(fresh: Fresh, 
 def test_a_place_that_cannot_be_updated_is_drawn_anew(fresh: Fresh, faults: Faults) -> None:
     faults.expect("page|console")
     page = fresh(1)
-    spoil(page, faults, f"{BREAK}\nfrom web.edge import places\nplaces.morph_all = broken")
+    spoil(page, faults, f"{BREAK}\nfrom web.edge import places\nplaces.diff = broken")
     page.locator('[data-intent="game"][data-value="triad"]').click()
     expect(page.locator("#sheets")).to_contain_text(t("start.lead.triad"))
     page.locator('#sheets [data-intent="setup"]:not([data-value])').click()

@@ -11,7 +11,7 @@ from html import unescape
 from random import Random
 
 from web.draw import page, panels
-from web.draw.parts import Parts
+from web.draw.element import El
 from web.screen import scene
 from web.state.app import App
 
@@ -69,12 +69,19 @@ STATIC_KEYS = set(re.findall(r'data-key="([^"]+)"', page.skeleton())) - set(
 
 
 def check_parts(drawn: dict[str, str]) -> None:
-    """Every part of a place is one element, so that the page can change it alone."""
+    """Each child that a place's element knows is one node, so that the page can change it alone."""
     for markup in drawn.values():
-        if isinstance(markup, Parts):
-            held = ET.fromstring(f"<x>{markup}</x>")
-            for element, part in zip(held[0] if markup.head else held, markup.elements, strict=True):
-                assert ET.tostring(element) == ET.tostring(ET.fromstring(part))
+        if isinstance(markup, El):
+            _check_children(markup)
+
+
+def _check_children(element: El) -> None:
+    for child in element.children:
+        held = ET.fromstring(f"<x>{child}</x>")
+        assert (len(held), bool(held.text)) == (1, False), child
+        assert not held[0].tail, child
+        if isinstance(child, El):
+            _check_children(child)
 
 
 def check_nodes(nodes: list[ET.Element]) -> None:

@@ -6,8 +6,8 @@ Every focusable element has a `data-key`, unique on the page, by which the page 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
+from web.draw.element import El
 from web.draw.icons import icon
-from web.draw.parts import Composed
 from web.state.settings import SETTINGS
 from web.state.views import Button
 from web.words import t
@@ -110,7 +110,7 @@ def button(
         inner.append(f'<span class="cost" aria-hidden="true">{view.cost}</span>')
     if view.key:
         inner.append(f'<kbd aria-hidden="true">{escape(view.key)}</kbd>')
-    return Composed(f"<button{attributes(values)}>", inner, "</button>")
+    return El(f"<button{attributes(values)}>", inner, "</button>")
 
 
 def cite(rule: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from html import escape
 
 from web.draw.controls import attributes, button, figure_and_words
+from web.draw.element import ROW, El
 from web.draw.faces import seat_picture
 from web.draw.icons import icon
-from web.draw.parts import Composed, Parts
 from web.state.views import Button, Deeds, sends
 from web.words import m, t
 
@@ -35,14 +35,14 @@ def deeds(
         text = t("since.marks.show" if are_marks_hidden else "since.marks.hide")
         hide = Button(text, sends("marks"), "eye" if are_marks_hidden else "eye-off", quiet=True)
         more.append(button(hide, "since", "marks", name="marks"))
-    foot = Composed('<div class="deeds-foot">', more, "</div>") if more else ""
-    return Parts(filter(None, (deeds_list(rows, running), foot)))
+    foot = El('<div class="deeds-foot">', more, "</div>") if more else ""
+    return El(ROW, (deeds_list(rows, running), foot))
 
 
 def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") -> str:
     """Return the rows alone, as a list."""
-    items = (Composed("<li>", (_deeds(row, running, region),), "</li>") for row in rows)
-    return Composed('<ul class="deeds-list">', items, "</ul>")
+    items = (El("<li>", (_deeds(row, running, region),), "</li>") for row in rows)
+    return El('<ul class="deeds-list">', items, "</ul>")
 
 
 def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
@@ -93,7 +93,7 @@ def _deeds(row: Deeds, running: str, region: str) -> str:
         "aria-pressed": "true" if row.is_shown else "false",
         "title": t("since.stop" if is_running else "since.again"),
     }
-    return Composed(
+    return El(
         f"<button{attributes(values)}>",
         (
             seat_picture(row.token, row.face, 34),

@@ -6,9 +6,9 @@ from html import escape
 
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, figure_and_words, screen_reader_text
+from web.draw.element import ROW, El
 from web.draw.faces import seat_picture
 from web.draw.icons import icon
-from web.draw.parts import Composed, Parts
 from web.state.views import Button, Dots, LandRow, LogLine, Step, Tab, sends
 from web.words import edition, m, t
 
@@ -183,12 +183,12 @@ def lands(
         f'<th scope="col">{chip(token, 20)}{screen_reader_text(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
     )
-    body = Composed("<tbody>", (_land(row, region, edition()) for row in rows), "</tbody>")
+    body = El("<tbody>", (_land(row, region, edition()) for row in rows), "</tbody>")
     sums = "".join(f"<td>{total}</td>" for total in points)
     head = f"<thead><tr>{first}{columns}</tr></thead>"
     foot = f'<tfoot><tr><th scope="row" colspan="2">{m("lands.now")}</th>{sums}</tr></tfoot>'
     rest = (foot,) if points else ()
-    return Parts([Composed('<table class="lands">', (head, body, *rest), "</table>")])
+    return El(ROW, [El('<table class="lands">', (head, body, *rest), "</table>")])
 
 
 def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0) -> str:
@@ -200,14 +200,11 @@ def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0)
     if not lines:
         return f'<p class="empty">{m("log.empty")}</p>'
     lock = t("log.lock")
-    return Parts(
-        [
-            _log_line(line, lock, line.moment > last, line.moment == moment, line.moment == lit > 0)
-            for line in lines
-        ],
-        '<ol class="log">',
-        "</ol>",
+    items = (
+        _log_line(line, lock, line.moment > last, line.moment == moment, line.moment == lit > 0)
+        for line in lines
     )
+    return El(ROW, [El('<ol class="log">', items, "</ol>")])
 
 
 def steps(views: Sequence[Step], name: str = "", where: str = "", *, are_named: bool = False) -> str:
@@ -241,7 +238,7 @@ def actions(buttons: Sequence[Button]) -> str:
     is_end = any(view.attributes.get("data-intent") == "rematch" for view in buttons)
     go = f"<div{css_class(go=True, ends=is_end)}"
     rows = (('<div class="kinds"' + group, herds), ('<div class="modes"', modes), (go, rest))
-    return Parts(Composed(f"{start}>", row, "</div>") for start, row in rows if row)
+    return El(ROW, (El(f"{start}>", row, "</div>") for start, row in rows if row))
 
 
 @lru_cache(maxsize=64)
@@ -266,7 +263,7 @@ def _land(row: LandRow, region: str, edition: int) -> str:
     never = f"<small>{m('lands.never')}</small>" if row.pole else ""
     marks = css_class(pole=row.pole, changed=row.is_changed, shown=row.is_lit)
     name = f"<span>{escape(row.letter)}</span>{never}<button{attributes(values)}></button>"
-    return Composed(
+    return El(
         f"<tr{marks}{attributes({'data-point': point})}>",
         (f'<th scope="row">{name}</th>', f"<td>{row.tiles}</td>", *cells),
         "</tr>",

@@ -8,25 +8,23 @@ from functools import lru_cache
 from html import escape
 
 from web.draw.controls import attributes, css_class, either, figure_and_words, screen_reader_text
+from web.draw.element import ROW, El
 from web.draw.faces import seat_picture
 from web.draw.icons import icon
-from web.draw.parts import Composed, Parts
 from web.state.views import PlayerRow, sends
 from web.words import edition, m, t
 
 
 def players(rows: Sequence[PlayerRow]) -> str:
     """Return the list of players for wide screens."""
-    return Parts(
-        (_player(row, edition()) for row in rows),
-        f"<ul{css_class('players', many=len(rows) > 4, two=len(rows) == 2)}>",
-        "</ul>",
-    )
+    start = f"<ul{css_class('players', many=len(rows) > 4, two=len(rows) == 2)}>"
+    return El(ROW, [El(start, (_player(row, edition()) for row in rows), "</ul>")])
 
 
 def player_strip(rows: Sequence[PlayerRow]) -> str:
     """Return the players in one row, for narrow screens."""
-    return Parts((_strip_cell(row, edition()) for row in rows), f'<ul class="strip-{len(rows)}">', "</ul>")
+    cells = (_strip_cell(row, edition()) for row in rows)
+    return El(ROW, [El(f'<ul class="strip-{len(rows)}">', cells, "</ul>")])
 
 
 @lru_cache(maxsize=32)
@@ -41,7 +39,7 @@ def _player(row: PlayerRow, edition: int) -> str:
     state = screen_reader_text(t("players.active")) if row.active else ""
     crown = _crown(16, t("players.winner")) if row.winner else ""
     role = f"{row.role} · {t('players.next')}" if row.next else row.role
-    return Composed(
+    return El(
         f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>",
         (
             seat_picture(row.token, row.face, 38, row.mood, row.name),
@@ -130,7 +128,7 @@ def _strip_cell(row: PlayerRow, edition: int) -> str:
     texts += [row.note or t("players.stock", n=row.stock)]
     texts += [t("players.swimming", n=row.swimming)] if row.swimming else []
     texts += [t("players.active")] if row.active else []
-    return Composed(
+    return El(
         f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>",
         (
             f'<span class="token-place strip-token">{picture}{crown}{swimming}</span>',

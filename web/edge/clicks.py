@@ -10,7 +10,7 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from web.edge import pointing
-from web.edge.morph import key_of
+from web.edge.focus import key_of
 from web.intents import row_of
 
 if TYPE_CHECKING:

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from js import console, document
+from js import console, document, window
 
-from web.draw.parts import Parts
-from web.edge.focus import Focus
+from web.draw.element import ROW, El
+from web.edge.focus import Focus, key_of
 from web.edge.late_pictures import LatePictures
 from web.edge.log_scroll import LogScroll
 from web.edge.lowering import LIFT, Lowering
-from web.edge.morph import key_of
 from web.edge.places import LIVE, Places
 
 if TYPE_CHECKING:
@@ -49,11 +48,12 @@ class Dom:
         self.on_sheet = on_sheet
         self.markups: dict[str, str] = {}
         self.is_moving = False
-        self.places = Places(document)
+        self.places = Places(document, window.triasPatch)
         self.focus = Focus(document, self.places, self.markups)
         self.late_pictures = LatePictures(self.places, self.focus, self.change)
         self.log_scroll = LogScroll(self.places)
         self.lowering = Lowering()
+        self.held: FocusHolder | None = None
         self.is_sheet_new = False  # whether the last change opened or closed a sheet
 
     @property
@@ -82,7 +82,7 @@ class Dom:
 
     def patch(self, scene: dict[str, str]) -> None:
         """Make the page look like the scene. Some of it follows in later pictures."""
-        holder = self.focus.prepare(scene)
+        holder = self.held = self.focus.prepare(scene)
         is_first = not self.markups
         self.is_moving = not is_first and not scene[_STILL]
         is_sheet_new = scene[_SHEET] != self.markups.get(_SHEET, "")
@@ -113,6 +113,7 @@ class Dom:
                 self.late_pictures.put_off_title(markup)
             else:
                 self._draw(place, markup)
+        self.places.flush()
         self.log_scroll.is_late = "log" in late_markup or "log" not in scene
         self.log_scroll.show(scene[_MOMENT], is_game_new)
         if is_sheet_new:
@@ -127,9 +128,11 @@ class Dom:
 
     def change(self, places: dict[str, str]) -> None:
         """Draw some places of a scene at once, those that differ."""
+        self.held = self.focus.current()
         for place, markup in places.items():
             if self.markups.get(place) != markup:
                 self._draw(place, markup)
+        self.places.flush()
 
     def _move_focus(self, holder: FocusHolder, sheet: str, is_sheet_new: bool, is_first: bool) -> None:
         """Give the focus to a new sheet, back to the page, or to what replaces a lost element.
@@ -181,15 +184,21 @@ class Dom:
         if place == "log":
             self.log_scroll.is_late = False
             self.log_scroll.request()
-        if place == LIFT and self.is_moving and isinstance(previous, Parts) and isinstance(markup, Parts):
+        if place == LIFT and self.is_moving and isinstance(previous, El) and isinstance(markup, El):
+            self.places.flush()  # it looks at the layers below
             layer = self.lowering.exchange(self.places.element(LIFT), previous, markup)
             if layer is not None:
                 self.places.exchange(LIFT, layer)
-                previous = Parts(())
+                previous = El(ROW)
         try:
-            self.places.change(place, previous, markup)
+            self.places.change(place, previous, markup, self._held_in(place))
         except Exception:  # our own bug: log it to the console, and keep the page correct
             from traceback import format_exc
 
             console.error(f"{place} is drawn whole: {format_exc()}")
-            self.places.replace(place, markup)
+            self.places.fill(place, markup)
+
+    def _held_in(self, place: str) -> str | None:
+        """Return the key of what has the focus in a place, '' without one, None if the focus is elsewhere."""
+        held = self.held
+        return held.key if held is not None and held.place == place else None

@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from web.draw.parts import Parts
-from web.edge.morph import key_of
-
 if TYPE_CHECKING:
     from js import Document, Element
     from pyodide.ffi import JsNull
 
     from web.edge.places import Places
 
-_CELLS = "board-cells"
 #: What gets the focus on the board: the tab stop, or the first line of the text board.
 _ON_BOARD = '#board-cells [tabindex="0"], #todo'
 #: What gets the focus in a sheet that opens.
@@ -26,10 +22,11 @@ _AT_HOME = "#home-column .home-choice"
 
 
 class FocusHolder(NamedTuple):
-    """The element that had the focus before a change, and its data-key, '' without one."""
+    """The element that had the focus before a change, its data-key or '', and the id of its place."""
 
     element: Element | JsNull
     key: str
+    place: str
 
 
 class Focus:
@@ -48,14 +45,18 @@ class Focus:
     def current(self) -> FocusHolder:
         """Return what has the focus now. The body counts as an element without a key."""
         element = self.document.activeElement
-        return FocusHolder(element, key_of(element) if element and element != self.document.body else "")
+        if not element or element == self.document.body:
+            return FocusHolder(element, "", "")
+        place = element.parentElement
+        while place and place.id not in self.markups:
+            place = place.parentElement
+        return FocusHolder(element, key_of(element), str(place.id) if place else "")
 
     def prepare(self, scene: dict[str, str]) -> FocusHolder:
         """Prepare the focus for a change of the page to the scene. Returns what has the focus then.
 
         An element that is removed while it has the focus makes the browser compute all styles at once, so
-        the focus leaves it first. For the same reason the focused cell of the board is updated first: it may
-        become the tab stop.
+        the focus leaves it first.
         """
         holder = self.current()
         if scene["html@data-screen"] == "stage":
@@ -73,10 +74,6 @@ class Focus:
             else:
                 self.give(board)
                 holder = self.current()
-        cells, before = scene[_CELLS], self.markups.get(_CELLS)
-        is_cell = bool(holder.key) and self.places.element(_CELLS).contains(holder.element)
-        if holder.element and is_cell and isinstance(cells, Parts) and isinstance(before, Parts):
-            self.markups[_CELLS] = self.places.turn_cell(holder.element, holder.key, before, cells)
         return holder
 
     def _will_lose(self, element: Element, key: str, scene: dict[str, str]) -> bool:
@@ -121,3 +118,8 @@ class Focus:
             element.focus(preventScroll=True)
         else:
             element.focus()
+
+
+def key_of(node: Element) -> str:
+    """Return the element's data-key, or ''."""
+    return str(node.getAttribute("data-key") or "")

@@ -14,7 +14,7 @@ from pyodide.ffi import create_proxy
 if TYPE_CHECKING:
     from js import Element
 
-    from web.draw.parts import Parts
+    from web.draw.element import El
 
 _SVG = "http://www.w3.org/2000/svg"
 #: The id of the layer of raised tiles.
@@ -36,18 +36,18 @@ class Lowering:
         self.timer = 0
         self._end = create_proxy(lambda *_: self.end())
 
-    def exchange(self, lift: Element, previous: Parts, markup: Parts) -> Element | None:
+    def exchange(self, lift: Element, previous: El, markup: El) -> Element | None:
         """Put a new, empty layer in the place of `lift` and return it, if nothing stays and all may move.
 
         previous, markup: what the layer holds, and what it is to hold.
         """
         is_still = self.reduced.matches or document.documentElement.getAttribute("data-motion") == "none"
-        if is_still or not {*previous.elements}.isdisjoint(markup.elements):
+        if is_still or not {*previous.children}.isdisjoint(markup.children):
             return None
         layer = document.createElementNS(_SVG, "g")
         layer.id = LIFT
         layer.setAttribute("aria-hidden", "true")
-        if any(element.startswith(_RAISED) for element in markup.elements):
+        if any(element.startswith(_RAISED) for element in markup.children):
             layer.setAttribute("class", "rises")
         lift.after(layer)
         self.end()
@@ -60,13 +60,13 @@ class Lowering:
             lift.remove()
         return layer
 
-    def _keep_what_goes_down(self, lift: Element, markup: Parts) -> None:
+    def _keep_what_goes_down(self, lift: Element, markup: El) -> None:
         """Take out of an old layer what rises again, and a tile that hangs over its place on the board."""
         is_away = bool(document.querySelector("#board-under > *"))
         for node in [*lift.children]:
             place = node.getAttribute("transform")
             is_held = node.classList.contains("held")
-            if (is_held and is_away) or any(f'transform="{place}"' in element for element in markup.elements):
+            if (is_held and is_away) or any(f'transform="{place}"' in element for element in markup.children):
                 node.remove()
 
     def end(self) -> None:

@@ -33,7 +33,7 @@ PLAIN_FILES = ("pyscript.toml", "web/main.py", "web/bot_worker.py")
 SHELL = ROOT / "web/shell"
 SCRIPTS = (
     *("boot.js", "files.js", "game.js", "interpreter.js"),
-    *("mend.js", "offline.js", "start.js"),
+    *("mend.js", "offline.js", "patch.js", "start.js"),
 )
 LICENSES = Path(__file__).with_name("licenses")
 

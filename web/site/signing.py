@@ -111,7 +111,9 @@ def signed_page(files: Mapping[str, bytes], name: str) -> str:
     """Return index.html with the digests of all scripts and style sheets."""
     later = editor_files()
     libraries = [path for path in sorted(files) if path.startswith("vendor/") and path not in later]
-    scripts = [path for path in (*libraries, "web/start.js") if path.endswith((".js", ".mjs"))]
+    scripts = [
+        path for path in (*libraries, "web/patch.js", "web/start.js") if path.endswith((".js", ".mjs"))
+    ]
     modules = [path for path in scripts if path not in ASKED_BY_BOOT]
     digests = {path: integrity(content) for path, content in files.items()}
     markup = {

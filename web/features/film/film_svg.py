@@ -15,8 +15,8 @@ from typing import NamedTuple
 from trias.record import shortened
 from web.draw import wordmark
 from web.draw.chips import chip
+from web.draw.diff import changes
 from web.draw.icons import icon
-from web.draw.parts import Parts, changes
 from web.state.profile import page_module
 from web.state.views import Box
 
@@ -81,8 +81,7 @@ class _Layer:
 
     def add(self, elements: Iterable[str], at: int) -> None:
         """Show these elements from picture `at` on, and no others."""
-        old, new = Parts([item.markup for item in self.shown]), Parts(elements)
-        for change in changes(old, new) or ():
+        for change in changes([item.markup for item in self.shown], [*elements]):
             place = self.items.index(self.shown[change.at - 1]) + 1 if change.at else 0
             for item in self.shown[change.at : change.at + change.removals]:
                 item.end = at

@@ -10,8 +10,8 @@ from itertools import chain, pairwise
 from math import hypot
 
 from trias.games.triad.cells import NAME
+from web.draw.element import ROW, El
 from web.draw.page import LAYERS as LAYERS
-from web.draw.parts import Composed, Parts
 from web.games.triad.board import dice_ground as ground
 from web.games.triad.board.dice_ground import BOX, Point, centre, in_cell, shift
 from web.games.triad.board.dice_shapes import HALF, INK, PALETTES, RISE, Colour, square_shape
@@ -251,8 +251,8 @@ def _cells(view: DiceView) -> str:
     for cell, spot in spots.items():
         data = "".join(f' {name}="{escape(value)}"' for name, value in spot.attributes.items())
         start = f'{_cell_start(cell, view.turned)} tabindex="{0 if cell == stop else -1}"'
-        parts.append(Composed(f'{start} aria-label="{escape(spot.label)}"{data}>', _CELL, "</g>"))
-    return Parts(parts)
+        parts.append(El(f'{start} aria-label="{escape(spot.label)}"{data}>', _CELL, "</g>"))
+    return El(ROW, parts)
 
 
 # The whole

@@ -8,11 +8,11 @@ from functools import cache, lru_cache
 from html import escape
 
 from trias.games.trias.cells import NAME, POLE
+from web.draw.element import ROW, El
 from web.draw.frame import HEIGHT, shift, turned
 from web.draw.frame import fit as fit
 from web.draw.frame import hex_pixels as hex_pixels
 from web.draw.page import LAYERS as LAYERS
-from web.draw.parts import Composed, Parts
 from web.draw.tiles import HEX, hex_shape
 from web.games.trias.board import arrow, art, ground, hover, labels, marks, raised_tiles, sea
 from web.games.trias.board.ground import THICK, from_north, name_of, picture
@@ -55,7 +55,7 @@ def _herds(view: BoardView, land: frozenset[int]) -> str:
             parts.append(f'<g transform="{shift(cell)}"{data}>{content}</g>')
     if view.lifted is not None and view.ghost is not None:
         parts.append(_in_cell(view.lifted, _drowning(view)))
-    return Parts(parts)
+    return El(ROW, parts)
 
 
 def _drowning(view: BoardView) -> str:
@@ -109,8 +109,8 @@ def _targets(view: BoardView) -> str:
     if view.selected is not None and view.selected not in view.tiles:
         parts.append(_in_cell(view.selected, _SELECTED))
     up = raised_tiles.standing_up(view)
-    return Parts(
-        [*raised_tiles.tint(view), *parts, *marks.ground(view.marks, up), *marks.alarms(view.alarms)]
+    return El(
+        ROW, [*raised_tiles.tint(view), *parts, *marks.ground(view.marks, up), *marks.alarms(view.alarms)]
     )
 
 
@@ -238,8 +238,8 @@ def _over(view: BoardView) -> str:
         parts.append(_ghost(view))
         crowded = frozenset(cell for cell, herds in view.herds.items() if herds)
         parts.append(_bow("bow", arrow.path(view.lifted, view.ghost, crowded, frozenset(view.targets))))
-    return Parts(
-        [*filter(None, parts), *marks.arrows(view.marks, raised_tiles.standing_up(view), over=False)]
+    return El(
+        ROW, [*filter(None, parts), *marks.arrows(view.marks, raised_tiles.standing_up(view), over=False)]
     )
 
 
@@ -269,9 +269,9 @@ def _lift(view: BoardView) -> str:
         parts = raised_tiles.raised(view, raised_tiles.picks(view))
         if view.selected in view.tiles:
             parts += raised_tiles.raised(view, [view.selected], "rim-hot")
-        return Parts([*parts, *(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))])
+        return El(ROW, [*parts, *(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))])
     if view.ghost is not None:
-        return Parts(())
+        return El(ROW)
     terrain = view.tiles[view.lifted]
     held = (
         '<use href="#art-hex" class="ripple" transform="scale(1.02)"/>'
@@ -282,7 +282,7 @@ def _lift(view: BoardView) -> str:
         f'<use href="#{picture(view, view.lifted)}"/>{raised_tiles.lines("rim-hot")}</g></g>'
     )
     swimmers = f'<g class="in-water" transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>'
-    return Parts((_in_cell(view.lifted, held + swimmers, "held"),))
+    return El(ROW, (_in_cell(view.lifted, held + swimmers, "held"),))
 
 
 # Labels and cells
@@ -342,7 +342,7 @@ def _cell(
     start = _cell_start(cell, true)
     if css != "cell":
         start = start.replace('class="cell"', f'class="{css}"')
-    return Composed(f'{start} tabindex="{index}" aria-label="{escape(label)}"{data}>', _CELL, "</g>")
+    return El(f'{start} tabindex="{index}" aria-label="{escape(label)}"{data}>', _CELL, "</g>")
 
 
 def _cells(view: BoardView) -> str:
@@ -350,16 +350,19 @@ def _cells(view: BoardView) -> str:
     stop = view.focus if view.focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
     css = dict.fromkeys(raised_tiles.picks(view), _UP) | ({} if view.ghost is None else {view.ghost: _UP})
     css |= {cell: _HELD for cell in (view.lifted, view.selected) if cell is not None}
-    return Parts(
-        _cell(
-            cell,
-            turned(cell, -view.turning),
-            spot.label,
-            tuple(spot.attributes.items()),
-            cell == stop,
-            css.get(cell, "cell"),
-        )
-        for cell, spot in spots.items()
+    return El(
+        ROW,
+        (
+            _cell(
+                cell,
+                turned(cell, -view.turning),
+                spot.label,
+                tuple(spot.attributes.items()),
+                cell == stop,
+                css.get(cell, "cell"),
+            )
+            for cell, spot in spots.items()
+        ),
     )
 
 
@@ -400,13 +403,14 @@ def _numbers(view: BoardView) -> str:
     """Return what lies over everything else: arrows on raised tiles, signs on targets, numbers, a way."""
     scale = _scale(view)
     signs = _signs(view, scale)
-    return Parts(
+    return El(
+        ROW,
         [
             *marks.arrows(view.marks, raised_tiles.standing_up(view), over=True),
             *([f"<g>{signs}</g>"] if signs else []),
             *marks.numbers(view.marks, scale, view.splits, hover.raised(view)),
             *hover.top(view, scale),
-        ]
+        ],
     )
 
 

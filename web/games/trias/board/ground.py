@@ -3,8 +3,8 @@
 from functools import cache
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS
+from web.draw.element import ROW, El
 from web.draw.frame import centre, shift, turned
-from web.draw.parts import Parts
 from web.draw.tiles import variant
 from web.games.trias.board import sea
 from web.state.views import BoardView
@@ -65,7 +65,7 @@ def tiles(view: BoardView, land: frozenset[int]) -> str:
     parts += [_top(cell, true[cell], view.tiles[cell], cell not in view.spots) for cell in order]
     if view.names:
         parts += [_name(cell, true[cell]) for cell in order]
-    return Parts(parts)
+    return El(ROW, parts)
 
 
 def hole(view: BoardView, shore: str) -> str:

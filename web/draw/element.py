@@ -1,0 +1,72 @@
+"""El: markup that knows what it is made of, so that `web/draw/diff.py` finds what differs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from html import unescape
+
+_ATTRIBUTE = re.compile(r'([^\s=">]+)(?:="([^"]*)")?')
+_TOKEN = re.compile(r"<[^>]*>|[^<]+")
+#: Elements of HTML without an end tag.
+_VOID = frozenset({"br", "hr", "img", "input", "wbr"})
+#: What a place holds has no start tag of its own.
+ROW = ""
+
+
+class El(str):
+    """Markup of an element, with its start tag and what is in it. With the start tag `ROW`, a row of them.
+
+    children: one node each. A child that is an El is changed in place, any other one is put in anew.
+
+    >>> El("<b id='x'>", ["<i>1</i>", "<i>2</i>"], "</b>")
+    "<b id='x'><i>1</i><i>2</i></b>"
+    """
+
+    __slots__ = ("children", "start")
+
+    start: str
+    children: tuple[str, ...]
+
+    def __new__(cls, start: str, children: Iterable[str] = (), end: str = "") -> El:
+        inner = tuple(filter(None, children))
+        text = super().__new__(cls, f"{start}{''.join(inner)}{end}")
+        text.start, text.children = start, inner
+        return text
+
+
+@lru_cache(maxsize=1024)
+def start_tag(start: str) -> tuple[str, dict[str, str]]:
+    """Return the name and the attributes of a start tag as this package writes them.
+
+    >>> start_tag('<li class="a b" title="&lt;" hidden>')
+    ('li', {'class': 'a b', 'title': '<', 'hidden': ''})
+    """
+    name, _, rest = start.strip("</>").partition(" ")
+    return name, {name: unescape(value) for name, value in _ATTRIBUTE.findall(rest)}
+
+
+def parse(markup: str) -> El:
+    """Return markup of this package as a row of elements and texts, each of which knows its own.
+
+    >>> parse("a<b>c<br></b>").children[1].children
+    ('c', '<br>')
+    """
+    return _parse(markup)
+
+
+@lru_cache(maxsize=64)
+def _parse(markup: str) -> El:
+    rows: list[tuple[str, list[str]]] = [(ROW, [])]
+    for token in _TOKEN.findall(markup):
+        if token[0] != "<" or token[1] == "!":
+            rows[-1][1].append(token)
+        elif token[1] == "/":
+            start, children = rows.pop()
+            rows[-1][1].append(El(start, children, token))
+        elif token[-2] == "/" or token[1:-1].partition(" ")[0] in _VOID:
+            rows[-1][1].append(El(token))
+        else:
+            rows.append((token, []))
+    return El(*rows[0])

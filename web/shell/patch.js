@@ -1,0 +1,89 @@
+// Carries out on the page what web/edge/places.py has worked out: one call a picture, since each look at the page from
+// Python takes long. Contains no rules of any game and no words for people.
+const NBSP = "\u00a0";
+const SWITCHES = ["radio", "checkbox"];
+const TEXTS = ["text", "search", "textarea"];
+
+const placeOf = (id) => (id === "html" ? document.documentElement : document.getElementById(id));
+
+/** The nodes that markup makes in a parent. */
+function nodesOf(parent, markup) {
+  const copy = parent.cloneNode(false);
+  copy.innerHTML = markup;
+  return copy;
+}
+
+/** Carries out one patch: see Attributes and Nodes in web/draw/diff.py. */
+function patch(place, [path, ...rest]) {
+  const node = path.reduce((parent, number) => parent.childNodes[number], place);
+  if (rest.length === 1) {
+    for (const [name, value] of Object.entries(rest[0])) {
+      if (value === null) node.removeAttribute(name);
+      else node.setAttribute(name, value);
+    }
+    return;
+  }
+  const [count, at, removals, markup] = rest;
+  const { childNodes } = node;
+  if (childNodes.length !== count) throw new Error(`${childNodes.length} nodes for ${count} in ${node.nodeName}`);
+  if (removals === count) {
+    node.innerHTML = markup;
+    return;
+  }
+  for (let number = 0; number < removals; number++) childNodes[at].remove();
+  if (markup) {
+    const next = childNodes[at] ?? null;
+    for (const each of [...nodesOf(node, markup).childNodes]) node.insertBefore(each, next);
+  }
+}
+
+/** Sets fields to the state in their markup: last, because checking a radio button unchecks others. */
+function settle(place, typed, before) {
+  for (const field of place.querySelectorAll("input, select, textarea")) {
+    const { type, defaultValue } = field;
+    if (field.nodeName === "SELECT") {
+      const option = [...field.querySelectorAll("option[selected]")].at(-1) ?? field.querySelector("option:not(:disabled)");
+      if (!option) field.selectedIndex = -1;
+      else if (!option.selected) option.selected = true;
+    } else if (SWITCHES.includes(type)) {
+      if (field.checked !== field.defaultChecked) field.checked = field.defaultChecked;
+    } else if (type !== "file" && field.value !== defaultValue && !(field === typed && defaultValue === before)) {
+      field.value = defaultValue; // what somebody is typing stays while the value in its markup stays the same
+    }
+  }
+}
+
+const STEPS = {
+  attribute: (place, name, value) => {
+    if (name === "inert") place.inert = Boolean(value);
+    else place.setAttribute(name, value);
+  },
+  fill: (place, markup) => (place.innerHTML = markup),
+  // index.html may have it there
+  first: (place, markup) => {
+    if (!nodesOf(place, markup).isEqualNode(place)) place.innerHTML = markup;
+  },
+  // a live region speaks equal words again only if something is different
+  speak: (place, markup) => (place.innerHTML = markup && place.innerHTML === markup ? markup + NBSP : markup),
+  patch: (place, patches) => {
+    const { activeElement: field } = document;
+    const typed = TEXTS.includes(field?.type) && place.contains(field) ? field : null;
+    const before = typed?.defaultValue;
+    for (const each of patches) patch(place, each);
+    settle(place, typed, before);
+  },
+};
+
+/** Carries out steps: a JSON text of [step, id of a place, arguments]. Returns the places where that failed, as JSON. */
+globalThis.triasPatch = (text) => {
+  const failed = [];
+  for (const [step, id, ...values] of JSON.parse(text)) {
+    try {
+      STEPS[step](placeOf(id), ...values);
+    } catch (error) {
+      console.error(`${id} is drawn whole: ${error.stack}`);
+      failed.push(id);
+    }
+  }
+  return JSON.stringify(failed);
+};
