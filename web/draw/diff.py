@@ -169,7 +169,8 @@ def _alike(old: str, new: str, held: str) -> tuple[El, El] | None:
     if not (isinstance(old, El) and isinstance(new, El)):
         return None
     (name, before), (other, after) = start_tag(old.start), start_tag(new.start)
-    is_alike = name == other and _key(old) == _key(new) and before.get("type") == after.get("type")
+    is_other_field = name == "input" and before.get("type") != after.get("type")
+    is_alike = name == other and _key(old) == _key(new) and not is_other_field
     return (old, new) if is_alike else None
 
 
