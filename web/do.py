@@ -104,6 +104,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     """
     row = row_of(intent)
     app.orders, app.motion_start, app.turned_from = [], None, None
+    app.change()
     if app.browser.is_elsewhere and not row.elsewhere:
         app.browser.link = value if intent == "link" else app.browser.link
         return []

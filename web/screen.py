@@ -1,7 +1,8 @@
-"""Screen: the whole page from the app, as a flat dict of element id (or id@attribute) -> markup (or value).
+"""Screen: the whole page from the app, as a flat dict of element id (or id@attribute) -> what it shows.
 
 It reads the app and never changes it. The game on the board fills some places (web/games/NAME/screen.py), the
-open sheet fills one, and this module fills those that all games share.
+open sheet fills one, and this module fills those that all games share. What is drawn sees no app: a `Fill` is
+a function of draw/, or of a game's board, and its values.
 """
 
 from __future__ import annotations
@@ -9,25 +10,26 @@ from __future__ import annotations
 from html import escape
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from trias.games import NAMES
 from web.draw import dialogs, page, panels, text_board, wordmark
 from web.draw.controls import button
 from web.features.by_link import sheet as by_link
-from web.features.hints import card
+from web.features.hints import card as advice_card
 from web.features.home import column, home
-from web.features.review.past_bar import draw_past
+from web.features.review.past_bar import past_bar
 from web.features.study import coach, study
 from web.features.tips.tips import Tips
 from web.features.typed import typed
 from web.keeping.shelf import meta
 from web.play import hints_allowed, pacing, tabs, turns
 from web.play.daily_game import day_of
-from web.play.log_panel import draw_log
+from web.play.log_panel import log_fill
 from web.play.window import folds_tips
 from web.state import lazy_zip
 from web.state.app import App
+from web.state.fill import Fill, View, drawn, fill
 from web.state.paces import PACES
 from web.state.profile import page_module
 from web.state.sheets import SHEETS
@@ -35,6 +37,8 @@ from web.state.views import Button, TurnBar, sends
 from web.words import language, m, t, use
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trias.match import Match
 
 Scene = dict[str, str]
@@ -44,46 +48,53 @@ _OF_SOME_GAMES = ("held", "banner", "show", "clock", "turn@data-note", "main@dat
 
 
 def scene(app: App, without: frozenset[str] = frozenset()) -> Scene:
+    """Return the view as markup and values."""
+    return drawn(view(app, without))
+
+
+def view(app: App, without: frozenset[str] = frozenset()) -> View:
     """Return what is on screen. Keys are element ids, or `id@name` for an attribute; `html` is the root.
 
     Places that nobody can see now are left out, and those in `without`.
     """
     with app.unchanged():
-        return _scene(app, without)
+        return _view(app, without)
 
 
-def _scene(app: App, without: frozenset[str]) -> Scene:
+def _view(app: App, without: frozenset[str]) -> View:
     live, app = app, app.at_moment() if app.session.past is not None else app
     deeds = live.game_page.since(live) if live.session.match is not None else []
     tab = tabs.open_tab(live, deeds)
     unseen = _unseen(live, tab) | without
     places = _stage(app, unseen)
-    sheet = places.pop("sheets")
+    sheet, game_bar = places.pop("sheets"), places.pop("turn@data-bar")
     is_alone = live.session.showing is not None and live.session.showing.fills_page
     end = app.game_page.foot_button(app) if app.session.match is not None else None
     places["choices"] = ""
     if _is_bots_turn(live):
-        places |= pacing.draw(live)
+        places |= pacing.view(live)
     places["timeline"] = ""
     is_told = live.session.match is not None and "since" not in unseen
-    places["since"] = tabs.draw_deeds(live, deeds) if is_told else ""
+    places["since"] = tabs.deeds_fill(live, deeds) if is_told else ""
     places["chips"] = tabs.draw_chips(live, deeds)
     if live.session.replay is not None:
         then = live.at_replay()
-        drawn = then.game_page.scene(then, turn_bar(live), unseen)
-        places |= {place: markup for place, markup in drawn.items() if place.startswith("board")}
-    places["advice"], places["decide"] = card.draw(live), card.onward(live)
+        board = then.game_page.view(then, turn_bar(live), unseen)
+        places |= {place: shown for place, shown in board.items() if place.startswith("board")}
+    places["advice"], places["decide"] = advice, decide = advice_card.draw(live), advice_card.onward(live)
     places["home-column"] = column.draw(live) if live.is_home else ""
     if live.session.past is not None and app.sheet != "review":
-        places |= draw_past(app)
+        places |= past_bar(app)
+        decide = "past"
         end = Button(t("past.now"), sends("now"), primary=True)
     places |= _study(live)
     task = study.of(app)
     notice = "" if app.sheet else _toast(app)
     is_busy = app.session.choice.picked is not None or bool(places["chips"])
-    bar = _bar(places, notice, is_ending=bool(app.session.ending), players=len(app.seats()))
-    is_notice = bool(notice) and "tip" not in bar.split()
-    busy = "advice" if places["advice"] else "yes" if is_busy else "notice" if is_notice else ""
+    is_tip = isinstance(notice, Fill) and notice.draw is dialogs.tip
+    bar = _bar(live, places, str(game_bar) if places["deck"] else "", is_decided=bool(decide), is_tip=is_tip)
+    is_notice = bool(notice) and not is_tip
+    busy = "advice" if advice else "yes" if is_busy else "notice" if is_notice else ""
     whole = (
         page.frame_words()
         | dict.fromkeys(_OF_SOME_GAMES, "")
@@ -109,13 +120,14 @@ def _scene(app: App, without: frozenset[str]) -> Scene:
             "title": _title(app),
             "header": ""
             if is_alone
-            else panels.header(
+            else fill(
+                panels.header,
                 _header_buttons(app),
                 app.game_page.brand(app),
                 leads_home=app.session.match is not None,
             ),
             "card-tools": _card_tools(app),
-            "tabs": panels.tabs(tabs.tabs(live, deeds, tab))
+            "tabs": fill(panels.tabs, tabs.tabs(live, deeds, tab))
             if live.session.match is not None and not is_alone
             else "",
             "side@data-tab": tab,
@@ -123,7 +135,7 @@ def _scene(app: App, without: frozenset[str]) -> Scene:
             "summary": _summary(app, tab),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
-            "log": draw_log(live) if live.session.match is not None and "log" not in unseen else "",
+            "log": log_fill(live) if live.session.match is not None and "log" not in unseen else "",
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": notice,
@@ -135,7 +147,7 @@ def _scene(app: App, without: frozenset[str]) -> Scene:
             "alert": escape(app.notices.alarm),
         }
     )
-    return {place: markup for place, markup in whole.items() if place not in unseen}
+    return {place: shown for place, shown in whole.items() if place not in unseen}
 
 
 def _unseen(app: App, tab: str) -> frozenset[str]:
@@ -158,30 +170,32 @@ _EMPTY = dict.fromkeys(
         *(f"board-{layer}" for layer in page.LAYERS),
         *("lists", "banner", "show", "pan", "zoom", "strip", "prompt", "hand", "steps", "actions", "deck"),
         *("players", "since", "lands", "inspector", "sheets", "board@data-whole", "main@data-zoom"),
+        "turn@data-bar",
     ),
     "",
 )
 
 
-def _stage(app: App, unseen: frozenset[str]) -> Scene:
+def _stage(app: App, unseen: frozenset[str]) -> dict[str, str | Fill]:
     """Return the places that the game on the board fills. Without a game they are empty."""
     if app.session.match is not None:
-        return _EMPTY | app.game_page.scene(app, turn_bar(app), unseen)
-    return _EMPTY | {
+        return {**_EMPTY, **app.game_page.view(app, turn_bar(app), unseen)}
+    return {
+        **_EMPTY,
         "board@viewBox": page.VIEW_BOX,
         "board-box@aria-label": t("board.name.start"),
     }
 
 
-def pointed_scene(app: App) -> Scene:
-    """Return the places that change with what the mouse or the focus is on, as the scene has them."""
+def pointed_view(app: App) -> View:
+    """Return the places that change with what the mouse or the focus is on, as the view has them."""
     with app.unchanged():
-        return _pointed_scene(app)
+        return _pointed_view(app)
 
 
-def _pointed_scene(app: App) -> Scene:
+def _pointed_view(app: App) -> View:
     on_screen = app.at_moment() if app.session.past is not None else app
-    places = dict(on_screen.game_page.hover_scene(on_screen))
+    places = dict(on_screen.game_page.hover_view(on_screen))
     if app.session.replay is not None:
         for layer in ("light", "numbers"):
             places.pop(f"board-{layer}", None)  # they are of another position
@@ -202,14 +216,14 @@ def following(app: App) -> frozenset[str]:
     return app.game_page.late_places if may_follow else frozenset()
 
 
-def following_scene(app: App, places: frozenset[str]) -> Scene:
-    """Return those of the places that somebody can see, as the scene has them. places: from `following`."""
+def following_view(app: App, places: frozenset[str]) -> View:
+    """Return those of the places that somebody can see, as the view has them. places: from `following`."""
     if places != following(app):  # something has changed since
-        return {place: markup for place, markup in scene(app).items() if place in places}
-    with app.unchanged():
+        return {place: shown for place, shown in view(app).items() if place in places}
+    with app.unchanged(is_still=True):
         unseen = _unseen(app, tabs.open_tab(app, app.game_page.since(app)))
-        drawn = app.game_page.late_scene(app)
-        return {place: markup for place, markup in drawn.items() if place in places - unseen}
+        late = app.game_page.late_view(app)
+        return {place: shown for place, shown in late.items() if place in places - unseen}
 
 
 def turn_bar(app: App) -> TurnBar:
@@ -263,20 +277,33 @@ def _study(app: App) -> Scene:
     return places | ({"lands": ""} if task.coach.hides else {})
 
 
-def _bar(places: Scene, notice: str, *, is_ending: bool, players: int) -> str:
-    """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change."""
-    signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
-    signs |= {"down": 'data-intent="put-back"', "confirm": 'class="button primary'}
-    parts = [name for name, sign in signs.items() if sign in places["actions"]]
-    is_large = 'class="playable"' in places["deck"]
-    parts += ["last"] * ('class="steps named"' in places["steps"])
-    parts += ["card"] * is_large + ["few"] * (bool(places["deck"]) and not is_large) + ["ending"] * is_ending
-    parts += ["tip"] * ('class="toast tip' in notice)
-    parts += ["decide"] * bool(places["decide"])
-    parts += ["two"] * (players == 2)
-    parts += ["bots"] * ('class="go bots"' in places["actions"])
-    parts += ["advice"] * bool(places["advice"]) + ["reasons"] * ('class="reasons"' in places["advice"])
-    return " ".join(parts)
+def _bar(app: App, places: View, card: str, *, is_decided: bool, is_tip: bool) -> str:
+    """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change.
+
+    card: what the game says of its cards, '' where none can be seen.
+    """
+    actions, steps = places["actions"], places["steps"]
+    is_bots = isinstance(actions, Fill) and actions.draw is panels.bot_actions
+    buttons = cast("Sequence[Button]", actions.values[is_bots]) if isinstance(actions, Fill) else ()
+    intents = {view.attributes.get("data-intent") for view in buttons}
+    is_last = isinstance(steps, Fill) and bool(steps.values[0] and steps.named.get("are_named"))
+    held = {
+        "modes": any(view.cost is not None for view in buttons),
+        "herd": "herd" in intents,
+        "step": "step" in intents,
+        "down": "put-back" in intents,
+        "confirm": any(view.primary for view in buttons),
+        "last": is_last,
+        card: bool(card),
+        "ending": bool(app.session.ending),
+        "tip": is_tip,
+        "decide": is_decided,
+        "two": len(app.seats()) == 2,
+        "bots": is_bots,
+        "advice": bool(places["advice"]),
+        "reasons": advice_card.has_reasons(app),
+    }
+    return " ".join(name for name, is_held in held.items() if is_held)
 
 
 def _show(app: App) -> str:
@@ -361,10 +388,10 @@ def _card_tools(app: App) -> str:
     return "".join(button(view, "tools", "tool", icon_only=True) for view in views)
 
 
-def _foot(app: App, large: Button | None) -> str:
+def _foot(app: App, large: Button | None) -> Fill:
     """Return the foot of the turn's card, with a ring while the end of the turn can be taken back."""
     seconds = turns.seconds_to_take_back(app) if app.session.ending else 0
-    return panels.foot(*_undo_buttons(app), large, seconds)
+    return fill(panels.foot, *_undo_buttons(app), large, seconds)
 
 
 def _undo_buttons(app: App) -> tuple[Button, Button]:
@@ -403,38 +430,41 @@ def _summary(app: App, tab: str) -> str:
     return summary(app.shown_match.name)
 
 
-def _toast(app: App) -> str:
+def _toast(app: App) -> str | Fill:
     if app.notices.toast is not None:
         text, bad = app.notices.toast
         rule = app.notices.rule
         if app.notices.refusal and not app.sheet:
             return _refusal(app, text)
         see = Button(t("rules.see", rule=rule), sends("rules", rule), "book")
-        return dialogs.toast(text, bad=bad, more=see if rule else None)
+        return fill(dialogs.toast, text, bad=bad, more=see if rule else None)
     if app.notices.is_unsaved_shown:
-        return dialogs.toast(
-            t(app.notices.save_problem), bad=True, more=Button(t("button.save"), sends("export"), "save")
+        return fill(
+            dialogs.toast,
+            t(app.notices.save_problem),
+            bad=True,
+            more=Button(t("button.save"), sends("export"), "save"),
         )
     if app.notices.room_left is not None:
         see = Button(t("games.title"), sends("games"), "games")
-        return dialogs.toast(t("room.little", kb=app.notices.room_left // 1024), more=see)
+        return fill(dialogs.toast, t("room.little", kb=app.notices.room_left // 1024), more=see)
     if app.notices.is_update_ready:
         take = Button(t("update.take"), sends("update"), "restart")
-        return dialogs.toast(t("update.ready"), more=take)
+        return fill(dialogs.toast, t("update.ready"), more=take)
     if app.slot(Tips).tip and app.session.advice is None:
         folds = folds_tips(app)
-        return dialogs.tip(t(f"tip.{app.slot(Tips).tip}"), folds=folds, is_open=app.open_list == "tip")
+        return fill(dialogs.tip, t(f"tip.{app.slot(Tips).tip}"), folds=folds, is_open=app.open_list == "tip")
     return ""
 
 
-def _refusal(app: App, text: str) -> str:
+def _refusal(app: App, text: str) -> str | Fill:
     """Return the last refusal, with the setting that would allow more, if there is one."""
     more = None
     if app.notices.remedy:
         setting = t("set.takebacks.far")
         text += " " + t("undo.setting", group=t("set.group.pace"), setting=setting)
         more = Button(t("set.title"), sends("settings", app.notices.remedy), "gear")
-    return dialogs.refusal(text, app.notices.rule, more, is_wanted=_is_wanted(app))
+    return fill(dialogs.refusal, text, app.notices.rule, more, is_wanted=_is_wanted(app))
 
 
 def _is_wanted(app: App) -> bool:

@@ -37,9 +37,10 @@ from web.play.begin import offer_kept_game
 from web.play.daily_game import today
 from web.play.notices import report
 from web.play.preferences import recall
-from web.screen import following, following_scene, pointed_scene, scene
+from web.screen import following, following_view, pointed_view, view
 from web.state import orders
 from web.state.app import App
+from web.state.fill import Drawing
 from web.state.orders import Order
 from web.state.settings import LOOKS
 
@@ -106,6 +107,7 @@ class Page:
         self.slots = Slots(self.storage)
         self.user_input = UserInput(self.do)
         self.dom = Dom(self.user_input.guard)
+        self.drawing = Drawing()
         self.share = Sharing(lambda problem: self.do("shared", problem))
         self.animations = Animations()
         self.sounds: Sounds | None = None
@@ -362,10 +364,10 @@ class Page:
         """Update the screen. If not `at_once`, what is only read follows a picture later, where it may."""
         is_new = self.dom.game != meta(self.app.shown_match).id  # nothing of the game before may stay
         late = frozenset[str]() if at_once or is_new else following(self.app)
-        places = scene(self.app, late)
+        places = self.drawing.of(view(self.app, late))
         self.dom.patch(places)
         if late:
-            self.dom.late_pictures.follow(lambda: following_scene(self.app, late))
+            self.dom.late_pictures.follow(lambda: self.drawing.of(following_view(self.app, late)))
         if self.living_board is not None:
             is_new = self.app.slot(Home).standing.is_new
             self.living_board.follow(bool(places["html@data-living"]), is_new)
@@ -373,7 +375,7 @@ class Page:
     def point(self, value: str) -> None:
         """Light what the mouse or the focus is on: only the places that follow it are drawn."""
         do(self.app, "point", value)
-        self.dom.change(pointed_scene(self.app))
+        self.dom.change(self.drawing.of(pointed_view(self.app)))
 
     def fade(self, number: int) -> None:
         """Take a refusal off the screen, unless the mouse or the focus is on it."""

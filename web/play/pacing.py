@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.draw import panels
+from web.state.fill import Fill, fill
 from web.state.paces import PACES
 from web.state.views import Button, sends
 from web.words import m, t
@@ -61,13 +62,13 @@ def paces(app: App) -> list[Button]:
     ] + pause
 
 
-def draw(app: App) -> dict[str, str]:
+def view(app: App) -> dict[str, str | Fill]:
     """Return the places of the card that a bot's turn fills."""
     page, seat = app.game_page, app.position.to_move
     name, picture = app.names()[seat], page.pictures(app)[seat]
     return {
-        "prompt": panels.bot_prompt(*prompt(app, name), picture, app.face_of(seat)),
-        "steps": panels.steps((), name, page.where(app)),
-        "actions": panels.bot_actions(page.steps(app), buttons(app)),
+        "prompt": fill(panels.bot_prompt, *prompt(app, name), picture, app.face_of(seat)),
+        "steps": fill(panels.steps, (), name, page.where(app)),
+        "actions": fill(panels.bot_actions, page.steps(app), buttons(app)),
         "choices": panels.choices(paces(app), t("set.pace")),
     }

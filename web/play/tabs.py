@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from web.draw import dialogs
 from web.play.sheets import show_sheet
 from web.state.choice import Choice
+from web.state.fill import Fill, fill
 from web.state.views import Button, Deeds, Tab, sends
 from web.words import t
 
@@ -85,7 +86,7 @@ def _has_acted(app: App) -> bool:
     return bool(entries) and entries[-1].seat == app.watcher()
 
 
-def draw_deeds(app: App, deeds: Sequence[Deeds]) -> str:
+def deeds_fill(app: App, deeds: Sequence[Deeds]) -> Fill:
     """Return what others have done since the person's last turn, as rows to play again."""
     from web.draw import deed_list
 
@@ -96,7 +97,7 @@ def draw_deeds(app: App, deeds: Sequence[Deeds]) -> str:
         step = Button(text, sends("deeds-next"), "step" if replay.coming else "check", primary=True)
     rows = [*deeds, *app.game_page.since_coming(app)]
     are_hidden = app.session.hidden_marks_at == app.game_page.since_end(app)
-    return deed_list.deeds(rows, running=running, are_marks_hidden=are_hidden, step=step)
+    return fill(deed_list.deeds, rows, running=running, are_marks_hidden=are_hidden, step=step)
 
 
 def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
@@ -113,4 +114,6 @@ def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
 
 def draw_sheet(app: App) -> str:
     """Return the same as a sheet of small windows."""
-    return dialogs.panel("since", t("tab.since"), draw_deeds(app, app.game_page.since(app)), names(app))
+    return dialogs.panel(
+        "since", t("tab.since"), deeds_fill(app, app.game_page.since(app)).markup(), names(app)
+    )

@@ -85,6 +85,8 @@ class App:
         self._slots: dict[type[object], object] = {}
         #: Answers that hold while nothing changes, by their names.
         self._kept: dict[str, object] | None = None
+        #: Those of the last drawing.
+        self._last_kept: dict[str, object] = {}
 
     def slot(self, kind: type[Slot]) -> Slot:
         """Return a feature's own state. The first call makes it by calling `kind`."""
@@ -171,7 +173,7 @@ class App:
 
     def tokens(self) -> list[str]:
         """Return each seat's token. Unknown or repeated tokens in a record are replaced by free ones."""
-        return self._once("tokens", self._tokens)
+        return self.once("tokens", self._tokens)
 
     def _tokens(self) -> list[str]:
         wanted = [str(seat.get("token")) for seat in self.seats()]
@@ -200,7 +202,7 @@ class App:
 
     def persons(self) -> list[int]:
         """Return the seats of the persons at this device."""
-        return self._once("persons", self._persons)
+        return self.once("persons", self._persons)
 
     def _persons(self) -> list[int]:
         return [seat for seat in range(len(self.seats())) if not self.bot_of(seat) and not self.is_far(seat)]
@@ -330,9 +332,9 @@ class App:
 
     def offer(self) -> Offer:
         """Return what the board offers the person to play."""
-        return self._once("offer", lambda: self.game_page.offer(self))
+        return self.once("offer", lambda: self.game_page.offer(self))
 
-    def _once(self, name: str, answer: Callable[[], Answer]) -> Answer:
+    def once(self, name: str, answer: Callable[[], Answer]) -> Answer:
         """Return the answer of that name: worked out anew, but only once while nothing changes."""
         if self._kept is None:
             return answer()
@@ -341,13 +343,22 @@ class App:
         return cast(Answer, self._kept[name])
 
     @contextmanager
-    def unchanged(self) -> Iterator[None]:
-        """While nothing changes, as in a drawing: work out only once what the board offers, and who plays."""
-        self._kept = {}
+    def unchanged(self, *, is_still: bool = False) -> Iterator[None]:
+        """While nothing changes, as in a drawing: work out only once what the board offers, and who plays.
+
+        is_still: nothing has changed since the last drawing, either, so that its answers hold.
+        """
+        if not is_still:
+            self._last_kept.clear()
+        self._kept = self._last_kept
         try:
             yield
         finally:
             self._kept = None
+
+    def change(self) -> None:
+        """Forget the answers of the last drawing: something is going to change."""
+        self._last_kept.clear()
 
     def whole_book(self) -> Book | None:
         """Return the log, ending with the entries that redo would bring back."""
@@ -395,7 +406,7 @@ class App:
         """Return a copy of the app with another session on the board."""
         other = copy(self)
         other.sessions = [session]
-        other._kept = None
+        other._kept, other._last_kept = None, {}
         return other
 
     def position_at(self, moment: int) -> State:

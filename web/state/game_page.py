@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, cast
 from trias.games.contract import Json
 from web.state import plain_game
 from web.state.choice import Offer
+from web.state.fill import View
 from web.state.profile import page_module
 from web.state.views import AdviceLine, Box, Button, Deeds, LogLine, Mark, PlayerRow, Step, TurnBar
 
@@ -64,9 +65,10 @@ class GamePage:
 
     # Drawing ------------------------------------------------------------------------------------------
 
-    #: The places that this game fills (see web/screen.py), its sheet included: id, or id@attribute -> markup.
-    #: The last value names places that nobody can see now; they may be left out.
-    scene: Callable[[App, TurnBar, frozenset[str]], dict[str, str]]
+    #: What the places that this game fills show (see web/screen.py), its sheet included: id, or id@attribute
+    #: -> a fill (web/state/fill.py), markup or a value. The last argument names places that nobody can see
+    #: now; they may be left out.
+    view: Callable[[App, TurnBar, frozenset[str]], View]
     #: The rows of the players' panel.
     rows: Callable[[App], list[PlayerRow]]
     #: Each seat's points if the game ended in this position.
@@ -108,16 +110,16 @@ class GamePage:
     turnings: Callable[[App], Mapping[int, float]] = lambda _: {}
     #: Works out before drawing what the offered actions would bring. The value is the game's own.
     prospects: Callable[[App], object] = lambda _: None
-    #: Places of the scene that may be drawn a picture after the others, and they as the scene has them.
+    #: Places of the view that may be drawn a picture after the others, and they as the view has them.
     late_places: frozenset[str] = frozenset()
-    late_scene: Callable[[App], Mapping[str, str]] = lambda _: {}
+    late_view: Callable[[App], View] = lambda _: {}
 
     # Mouse, focus and keys ----------------------------------------------------------------------------
 
     #: Notes what the mouse or the focus is on (see Session.pointed).
     hover: Callable[[App, str], None] = lambda *_: None
-    #: The places that follow the mouse and the focus; they are places of the scene, too.
-    hover_scene: Callable[[App], Mapping[str, str]] = lambda _: {}
+    #: The places that follow the mouse and the focus; they are places of the view, too.
+    hover_view: Callable[[App], View] = lambda _: {}
     #: Inspects the cell with the focus, and announces it. Stops if it was the one inspected before, by name.
     inspect: Callable[[App, str], None] = lambda *_: None
     #: Handles a key pressed on the board, given by its code.

@@ -13,6 +13,7 @@ from web.draw.page import VIEW_BOX
 from web.play.notices import refuse
 from web.play.result_panels import result_panels
 from web.state.choice import Offer
+from web.state.fill import View, fill
 from web.state.game_page import GamePage
 from web.state.plain_book import PlainBook
 from web.state.views import Button, LogLine, PlayerRow, Spot, TurnBar, sends
@@ -93,7 +94,7 @@ def _cells(app: App) -> str:
     return "".join(parts)
 
 
-def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
+def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> View:
     """Return the places of the page that Nim fills."""
     del unseen
     mover = m("nim.turn", player=app.names()[app.position.to_move])
@@ -108,7 +109,7 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
         "strip": player_list.player_strip(rows(app)),
         "prompt": panels.prompt(*prompt),
         "steps": panels.steps((), where(app)),
-        "actions": panels.actions(bar.buttons or (final.ways_on() if app.is_over() else [])),
+        "actions": fill(panels.actions, bar.buttons or (final.ways_on() if app.is_over() else [])),
         "players": player_list.players(rows(app)),
         "sheets": _final(app, bar) if app.sheet == "final" else "",
     }
@@ -149,7 +150,7 @@ PAGE = GamePage(
     offer=offer,
     choose=lambda *_: None,
     explain=explain,
-    scene=scene,
+    view=view,
     rows=rows,
     worth=points,
     book=lambda _: PlainBook(effects),

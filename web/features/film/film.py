@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.features.film.film_svg import LAST_S, LAYERS, TURN_S, Player, Reel, Still
 from web.play.sheets import show_sheet
+from web.state.fill import drawn
 from web.state.history import History
 from web.state.orders import EndVideo, Later, RecordVideo, ShareFilm
 from web.state.records import Browser
@@ -135,7 +136,7 @@ def _still(screen: App, moment: int) -> Still:
     screen.session.moment = moment
     then = screen.at_moment()
     state, entries = then.position, then.entries()
-    places = then.game_page.scene(then, TurnBar(), frozenset({"strip", "players", "lands"}))
+    places = drawn(then.game_page.view(then, TurnBar(), frozenset({"strip", "players", "lands"})))
     left, top, width, height = map(float, places["board@viewBox"].split())
     last: Any = entries[-1] if entries else None
     names = screen.names()

@@ -47,6 +47,12 @@ def draw(app: App) -> str:
     )
 
 
+def has_reasons(app: App) -> bool:
+    """True if the card lists reasons."""
+    request = app.session.advice
+    return request is not None and request.advice is not None and (request.kind != "hint" or request.step > 2)
+
+
 def onward(app: App) -> str:
     """Return the button to the next step of the hint that the card shows, or to the hint itself, or ''."""
     request = app.session.advice

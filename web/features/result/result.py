@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
+from web.state.fill import drawn
 from web.state.orders import SharePicture, ShareText, ShareVector
 from web.state.views import TurnBar
 from web.words import t
@@ -37,4 +38,5 @@ def picture_of(app: App) -> str:
     turn = view.entries()[-1].turn if view.entries() else 0
     is_end = view.position.winners() is not None
     told = t("final.turns", n=turn) if is_end else t("film.moment", n=turn) if turn else t("film.start")
-    return picture(view.game_page.scene(view, TurnBar(), frozenset()), view.game_page.rows(view), told)
+    places = drawn(view.game_page.view(view, TurnBar(), frozenset()))
+    return picture(places, view.game_page.rows(view), told)

@@ -10,6 +10,7 @@ from web.draw import panels, timeline
 from web.play import hints_allowed
 from web.play.advice_words import lost_words
 from web.state.advice import LEAST_LOST
+from web.state.fill import Fill, fill
 from web.state.views import Button, sends
 from web.words import figure, m, plain, t
 
@@ -23,7 +24,7 @@ RAIL_WIDTH = 328.0
 MOST = 640.0
 
 
-def draw_past(app: App) -> dict[str, str]:
+def past_bar(app: App) -> dict[str, str | Fill]:
     """Return the places of the turn bar. app: the copy at the moment on screen."""
     past = app.session.past
     assert past is not None
@@ -63,11 +64,11 @@ def draw_past(app: App) -> dict[str, str]:
         note=t("err.unaided") if hints_allowed.is_off_here(app) else "",
     )
     return {
-        "prompt": panels.prompt(*timeline.prompt(turn, words)),
-        "timeline": timeline.draw(view),
-        "decide": timeline.branch(view),
+        "prompt": fill(panels.prompt, *timeline.prompt(turn, words)),
+        "timeline": fill(timeline.draw, view),
+        "decide": fill(timeline.branch, view),
         "hand": "",
-        "steps": panels.steps((), t("past.title"), t("log.turn", n=turn) if turn else ""),
+        "steps": fill(panels.steps, (), t("past.title"), t("log.turn", n=turn) if turn else ""),
         "actions": "",
         "deck": "",
     }

@@ -1,4 +1,4 @@
-"""Triad screen: the places of the page that Triad fills, as markup. Reads the app only."""
+"""Triad screen: what the places of the page that Triad fills show. Reads the app only."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from web.games.triad.profile import dice_pictures
 from web.play.marks import board_glow, board_marks, hint_marks
 from web.play.result_panels import result_panels
 from web.state.choice import Offer
+from web.state.fill import Fill, fill
 from web.state.views import Attributes, Button, PlayerRow, Spot, TurnBar, sends
 from web.words import join_items, m, t
 
@@ -32,20 +33,20 @@ if TYPE_CHECKING:
 COLOURS: tuple[Colour, Colour] = ("black", "orange")
 
 
-def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
-    """Return the places of the page that Triad fills. unseen: those that need no markup now."""
+def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str | Fill]:
+    """Return the places of the page that Triad fills. unseen: those that need nothing now."""
     state = state_of(app)
-    view = _view(app, state)
+    board = _view(app, state)
     rows = player_rows(app)
     prompt = bar.prompt or _prompt(app, state)
-    return _board(app, view, prompt) | {
+    return _board(app, board, prompt) | {
         "board@viewBox": dice.view_box(),
-        "board-box@aria-label": view.name,
-        "strip": "" if "strip" in unseen else player_list.player_strip(rows),
-        "prompt": panels.prompt(*prompt),
-        "steps": panels.steps((), where(app), _triads_to_go(app, state)),
-        "actions": panels.actions(_buttons(app, state) if bar.buttons is None else bar.buttons),
-        "players": "" if "players" in unseen else player_list.players(rows),
+        "board-box@aria-label": board.name,
+        "strip": "" if "strip" in unseen else fill(player_list.player_strip, rows),
+        "prompt": fill(panels.prompt, *prompt),
+        "steps": fill(panels.steps, (), where(app), _triads_to_go(app, state)),
+        "actions": fill(panels.actions, _buttons(app, state) if bar.buttons is None else bar.buttons),
+        "players": "" if "players" in unseen else fill(player_list.players, rows),
         "show": _show(app),
         "sheets": _final(app, state, rows, bar) if app.sheet == "final" else "",
     }
@@ -54,14 +55,14 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
 # Board ------------------------------------------------------------------------------------------------
 
 
-def _board(app: App, view: DiceView, prompt: tuple[str, str]) -> dict[str, str]:
+def _board(app: App, view: DiceView, prompt: tuple[str, str]) -> dict[str, str | Fill]:
     """Return the board, drawn or in words."""
     if not app.is_text_board:
-        return {f"board-{layer}": markup for layer, markup in dice.draw(view).items()} | {"lists": ""}
+        return {f"board-{layer}": shown for layer, shown in dice.layers(view).items()} | {"lists": ""}
     main, small = prompt
     words = f"{main} · {small}" if small else main
     return dict.fromkeys([f"board-{layer}" for layer in dice.LAYERS], "") | {
-        "lists": text_board.lists(words, _in_play(app, view), _ranks(view))
+        "lists": fill(text_board.lists, words, _in_play(app, view), _ranks(view))
     }
 
 

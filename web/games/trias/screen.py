@@ -1,4 +1,4 @@
-"""Trias screen: the places of the page that Trias fills, as markup. Reads the app only."""
+"""Trias screen: what the places of the page that Trias fills show. Reads the app only."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from web.games.trias.notes import tile as tile_note
 from web.games.trias.notes.note import Note
 from web.games.trias.play import clicks, hover
 from web.games.trias.play.buttons import turn_buttons
-from web.games.trias.play.cards import card_pile, clock, hand_card, held_card, pile
+from web.games.trias.play.cards import card_pile, clock, hand_card, held_card, is_to_play, pile
 from web.games.trias.play.drift_previews import drift_rank, letters_of
 from web.games.trias.play.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
 from web.play import zoom
 from web.state.choice import Choice
+from web.state.fill import Fill, fill
 from web.state.views import BoardView, Card, TurnBar
 from web.words import join_items, m, t
 
@@ -40,17 +41,17 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
-    """Return the places of the page that Trias fills. unseen: those that need no markup now."""
+def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str | Fill]:
+    """Return the places of the page that Trias fills. unseen: those that need nothing now."""
     showing = app.session.showing
     if showing is not None and showing.fills_page:
         from web.games.trias.finale import scoring
 
-        return scoring.scene(app)
-    view = board_view(app)
+        return scoring.view(app)
+    board_now = board_view(app)
     now = shown_position(app)
     rows = player_rows(app)
-    places = {}
+    places: dict[str, str | Fill] = {}
     if is_last_round(app) and app.session.match is not None:
         from web.games.trias.finale import last_round
 
@@ -63,53 +64,66 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str]:
         places["lists"] = scoring.in_words(app)
     note = _note(app, now)
     prompt = bar.prompt or turn_prompt(app)
-    return _board(app, view, note, prompt, unseen) | {
-        "board@viewBox": board.view_box(view.view),
-        "board@data-whole": board.view_box(view.full_box or view.view),
-        "main@data-zoom": "in" if _is_zoomed(view) else "",
-        "main@data-corner": "" if _is_zoomed(view) else button_corner(app, view.view),
-        "pan": panels.pan(zoom.ways(view.view, view.full_box)) if view.full_box and _is_zoomed(view) else "",
-        "zoom": _zoom(app, view),
-        "board-box@aria-label": view.name,
-        "strip": "" if "strip" in unseen else player_list.player_strip(rows),
-        "prompt": panels.prompt(*prompt, dots(app) if bar.prompt is None else None),
-        "steps": panels.steps(
-            turn_steps(app), phase_name(app), where_in_game(app), are_named=is_last_round(app)
+    is_zoomed, box = _is_zoomed(board_now), board_now.view
+    return _board(app, board_now, note, prompt, unseen) | {
+        "board@viewBox": board.view_box(box),
+        "board@data-whole": board.view_box(board_now.full_box or box),
+        "main@data-zoom": "in" if is_zoomed else "",
+        "main@data-corner": "" if is_zoomed else button_corner(app, box),
+        "pan": fill(panels.pan, zoom.ways(box, board_now.full_box))
+        if board_now.full_box and is_zoomed
+        else "",
+        "zoom": _zoom(app, board_now),
+        "board-box@aria-label": board_now.name,
+        "strip": "" if "strip" in unseen else fill(player_list.player_strip, rows),
+        "prompt": fill(panels.prompt, *prompt, dots(app) if bar.prompt is None else None),
+        "steps": fill(
+            panels.steps,
+            turn_steps(app),
+            phase_name(app),
+            where_in_game(app),
+            are_named=is_last_round(app),
         ),
-        "actions": panels.actions(turn_buttons(app) if bar.buttons is None else bar.buttons),
-        "players": "" if "players" in unseen else player_list.players(rows),
+        "actions": fill(panels.actions, turn_buttons(app) if bar.buttons is None else bar.buttons),
+        "players": "" if "players" in unseen else fill(player_list.players, rows),
         "lands": "" if app.is_counting() or "lands" in unseen else _lands(app, now),
         "sheets": _sheet(app, now, bar),
         "held": _held(app),
         "clock": clock(app),
+        "turn@data-bar": "card" if is_to_play(app) else "few",
         **_card(app, note),
         **places,
     }
 
 
-def hover_scene(app: App) -> dict[str, str]:
+def hover_view(app: App) -> dict[str, str | Fill]:
     """Return the places that change with what the mouse or the focus is on."""
     if app.session.showing is not None and app.session.showing.is_finale:
         return {}
     now = shown_position(app)
-    places = {"lands": _lands(app, now)} if app.browser.has_rail else {}
+    places: dict[str, str | Fill] = {"lands": _lands(app, now)} if app.browser.has_rail else {}
     if not app.is_text_board:
-        view = board_view(app, has_cells=False)
-        places |= {f"board-{layer}": markup for layer, markup in board.lit(view).items()}
-        places["board-labels"] = board.pills(view)
+        drawn = board.as_drawn(board_view(app, has_cells=False))
+        places |= {f"board-{layer}": shown for layer, shown in board.lit(drawn).items()}
+        places["board-labels"] = fill(board.pills, drawn)
     if app.is_persons_turn() and not app.sheet:
         places |= _card(app, _note(app, now))
-        places["prompt"] = panels.prompt(*turn_prompt(app), dots(app))
+        places["prompt"] = fill(panels.prompt, *turn_prompt(app), dots(app))
         places["held"] = _held(app)
     return places
 
 
-def late_scene(app: App) -> dict[str, str]:
+def late_view(app: App) -> dict[str, str | Fill]:
     """Return the places that may be drawn a picture after the others: what names and lists the lands."""
     return {
         "lands": _lands(app, shown_position(app)),
-        "board-labels": "" if app.is_text_board else board.pills(board_view(app, has_cells=False)),
+        "board-labels": "" if app.is_text_board else fill(board.pills, _drawn_board(app)),
     }
+
+
+def _drawn_board(app: App) -> BoardView:
+    """Return everything on the board, each cell where it is drawn."""
+    return app.once("drawn board", lambda: board.as_drawn(board_view(app)))
 
 
 def _held(app: App) -> str:
@@ -129,13 +143,13 @@ def _held(app: App) -> str:
     return dragged.herd(app.tokens()[state.player], mark)
 
 
-def _card(app: App, note: Note | None) -> dict[str, str]:
+def _card(app: App, note: Note | None) -> dict[str, str | Fill]:
     """Return the note in the turn's card, and the cards below it where no button stands in their place."""
     choice = app.session.choice
     is_full = choice.place is not None or (app.state.phase == "act" and choice != Choice())
     is_crowded = is_full and app.is_persons_turn()
     return {
-        "inspector": inspector.draw(note) if note is not None and not app.is_text_board else "",
+        "inspector": fill(inspector.draw, note) if note is not None and not app.is_text_board else "",
         "turn@data-note": "" if note is None else "asked" if note.is_asked else "follow",
         "hand": "" if is_crowded else hand_card(app),
         "deck": "" if is_crowded else pile(app),
@@ -163,11 +177,11 @@ def _note(app: App, now: ShownPosition) -> Note | None:
 
 def _board(
     app: App, view: BoardView, note: Note | None, prompt: tuple[str, str], unseen: frozenset[str]
-) -> dict[str, str]:
+) -> dict[str, str | Fill]:
     """Return the board, drawn or in words."""
     if not app.is_text_board:
-        layers = board.draw(view, has_labels="board-labels" not in unseen)
-        return {f"board-{layer}": markup for layer, markup in layers.items()} | {"lists": ""}
+        layers = board.layers(_drawn_board(app), has_labels="board-labels" not in unseen)
+        return {f"board-{layer}": shown for layer, shown in layers.items()} | {"lists": ""}
     inspection = inspector.draw(note) if note is not None else ""
     main, small = prompt
     words = f"{main} · {small}" if small else main
@@ -177,7 +191,7 @@ def _board(
     said = [t("quip.told", name=names[row.seat], line=row.said) for row in deeds if row.said]
     todo, lands = _in_play(app, view), _land_masses(app, view)
     return dict.fromkeys([f"board-{layer}" for layer in board.LAYERS], "") | {
-        "lists": text_board.lists(words, todo, lands, inspection, points, said)
+        "lists": fill(text_board.lists, words, todo, lands, inspection, points, said)
     }
 
 
@@ -231,7 +245,7 @@ def _is_zoomed(view: BoardView) -> bool:
     return view.full_box is not None and view.view != view.full_box
 
 
-def _zoom(app: App, view: BoardView) -> str:
+def _zoom(app: App, view: BoardView) -> str | Fill:
     """Return the round buttons, which zoom the board and, in a game, turn it.
 
     While the board is enlarged, the one that fits it says what is out of view.
@@ -249,11 +263,11 @@ def _zoom(app: App, view: BoardView) -> str:
 # Land masses, log, inspector --------------------------------------------------------------------------
 
 
-def _lands(app: App, now: ShownPosition, region: str = "land") -> str:
+def _lands(app: App, now: ShownPosition, region: str = "land") -> Fill:
     """Return the table of land masses: those with most points at stake first, the Pole's last."""
     rows = sorted(land_rows(app, now), key=lambda row: (row.pole, -sum(row.points), -sum(row.herds)))
     points = now.state.scored() if tells_points(app) else ()
-    return panels.lands(rows, app.tokens(), app.names(), points, bool(now.new_land), region)
+    return fill(panels.lands, rows, app.tokens(), app.names(), points, bool(now.new_land), region)
 
 
 # Sheets -----------------------------------------------------------------------------------------------
@@ -272,7 +286,10 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
             return draw(app, now, bar)
         case "lands":
             return dialogs.panel(
-                "lands", t("panel.lands"), _lands(app, now, "lands-land") + card_pile(app), app.game_page.tabs
+                "lands",
+                t("panel.lands"),
+                _lands(app, now, "lands-land").markup() + card_pile(app),
+                app.game_page.tabs,
             )
         case "confirm-end":
             return dialogs.end_turn(app.state.ap, clicks.rescuable(app.state))

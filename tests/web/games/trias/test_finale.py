@@ -357,7 +357,7 @@ def leak_log(app: App) -> str:
 
 @pytest.mark.parametrize(
     ("module", "name", "leak", "place"),
-    [(screen, "_title", leak_title, "title"), (screen, "draw_log", leak_log, "log")],
+    [(screen, "_title", leak_title, "title"), (screen, "log_fill", leak_log, "log")],
 )
 def test_a_page_that_tells_is_found_out(
     monkeypatch: pytest.MonkeyPatch, module: Any, name: str, leak: Callable[[App], str], place: str
@@ -463,7 +463,7 @@ def test_a_press_on_the_board_changes_nothing() -> None:
         assert app.session.showing == step
         assert scene(app) == drawn, intent
     do(app, "point", "cell a1")
-    assert screen.pointed_scene(app) == {}
+    assert screen.pointed_view(app) == {}
 
 
 def test_it_can_be_held_between_lands_and_goes_on() -> None:
@@ -797,4 +797,4 @@ def test_a_tie_break_says_what_decided() -> None:
 
 def test_the_podium_is_drawn_from_values_alone() -> None:
     app = on_podium(("", "", ""), [25, 31, 30], [0, 0, 3])
-    assert scoring.scene(app)["show"] == scoring.scene(app)["show"]
+    assert scoring.view(app)["show"] == scoring.view(app)["show"]

@@ -18,9 +18,10 @@ from web.do import do
 from web.games.trias.board.board_view import board_view
 from web.games.trias.play import clicks, first_herds, hover
 from web.games.trias.play.drift_previews import Drift, letters_of
-from web.screen import pointed_scene, scene
+from web.screen import pointed_view, scene
 from web.state.app import App
 from web.state.choice import Choice
+from web.state.fill import drawn as markup_of
 from web.state.views import Spotlight
 from web.words import t
 
@@ -68,7 +69,7 @@ def test_what_is_drawn_alone_is_what_the_whole_scene_has() -> None:
             "",
         ):
             assert do(app, "point", value) == []
-            whole, alone = scene(app), pointed_scene(app)
+            whole, alone = scene(app), markup_of(pointed_view(app))
             assert alone.items() <= whole.items()
             seen += 1
     assert seen > 300
@@ -220,7 +221,7 @@ def test_the_past_can_be_lit_too() -> None:
     app = player.app
     player.do("point", "seat 1")
     assert light(app.at_moment()).token == app.tokens()[1]
-    assert pointed_scene(app).items() <= scene(app).items()
+    assert markup_of(pointed_view(app)).items() <= scene(app).items()
 
 
 # Cards ------------------------------------------------------------------------------------------------

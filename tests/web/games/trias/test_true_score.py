@@ -27,7 +27,8 @@ from web.games.trias.board.players import player_rows
 from web.games.trias.log.log import Logbook
 from web.games.trias.play.cards import clock, count_left
 from web.games.trias.play.drift_previews import drift_of
-from web.screen import pointed_scene, scene
+from web.screen import pointed_view, scene
+from web.state.fill import drawn as markup_of
 from web.state.views import Deeds
 from web.words import m, plain, t
 
@@ -242,7 +243,7 @@ def test_a_land_pointed_at_shows_what_it_would_bring_and_its_pill_stays_where_it
     for cells, share in state.final_shares():
         letter = next(label.letter for label in board_view(app).labels if label.cells == cells)
         player.do("point", f"land {letter}")
-        drawn = pointed_scene(app)["board-labels"]
+        drawn = markup_of(pointed_view(app))["board-labels"]
         assert drawn == scene(app)["board-labels"]
         assert {name: at for name, (at, _) in pills(drawn).items()} == {
             name: at for name, (at, _) in before.items()

@@ -16,6 +16,7 @@ from web.games.triad.board import dice_ground as ground
 from web.games.triad.board.dice_ground import BOX, Point, centre, in_cell, shift
 from web.games.triad.board.dice_shapes import HALF, INK, PALETTES, RISE, Colour, square_shape
 from web.games.triad.board.dice_view import DiceView, Die
+from web.state.fill import Fill, drawn, fill
 
 
 def _along(start: Point, end: Point, first: float, last: float) -> tuple[Point, Point]:
@@ -260,21 +261,30 @@ def _cells(view: DiceView) -> str:
 
 def draw(view: DiceView) -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS."""
+    return drawn(layers(view))
+
+
+def layers(view: DiceView) -> dict[str, Fill | str]:
+    """Return every layer by id."""
     return {
-        "sea": ground.table(),
+        "sea": fill(ground.table),
         "sky": "",
-        "coast": ground.slab(),
+        "coast": fill(ground.slab),
         "under": "",
-        "tiles": ground.tiles(view),
-        "targets": _targets(view),
-        "herds": _dice(view),
-        "over": _over(view) + _marks(view),
-        "lift": _lift(view),
-        "light": _refused(view),
-        "labels": ground.labels(view),
-        "cells": _cells(view),
+        "tiles": fill(ground.tiles, view),
+        "targets": fill(_targets, view),
+        "herds": fill(_dice, view),
+        "over": fill(_over_and_marks, view),
+        "lift": fill(_lift, view),
+        "light": fill(_refused, view),
+        "labels": fill(ground.labels, view),
+        "cells": fill(_cells, view),
         "numbers": "",
     }
+
+
+def _over_and_marks(view: DiceView) -> str:
+    return _over(view) + _marks(view)
 
 
 def view_box() -> str:

@@ -17,6 +17,8 @@ from web.draw.tiles import HEX, hex_shape
 from web.games.trias.board import arrow, art, ground, hover, labels, marks, raised_tiles, sea
 from web.games.trias.board.ground import THICK, from_north, name_of, picture
 from web.games.trias.board.herds import standing, swimming
+from web.state.fill import Fill, fill
+from web.state.fill import drawn as markup_of
 from web.state.views import BoardView, Box, Target
 
 #: How far a lifted tile is raised.
@@ -288,10 +290,9 @@ def _lift(view: BoardView) -> str:
 # Labels and cells
 
 
-def pills(view: BoardView) -> str:
-    """Return the pills of a board, turned or not, as in the layer `labels`."""
-    view = _as_drawn(view)
-    return _labels(view, frozenset(cell for cell in view.tiles if cell != view.lifted))
+def pills(drawn: BoardView) -> str:
+    """Return the pills of a board whose cells are where they are drawn, as in the layer `labels`."""
+    return _labels(drawn, frozenset(cell for cell in drawn.tiles if cell != drawn.lifted))
 
 
 def _labels(view: BoardView, land: frozenset[int]) -> str:
@@ -369,7 +370,7 @@ def _cells(view: BoardView) -> str:
 # The whole
 
 
-def _as_drawn(view: BoardView) -> BoardView:
+def as_drawn(view: BoardView) -> BoardView:
     """Return the view with each cell where it is drawn."""
     if not view.turning:
         return view
@@ -378,13 +379,13 @@ def _as_drawn(view: BoardView) -> BoardView:
     return turned_view(view)
 
 
-def lit(view: BoardView) -> dict[str, str]:
+def lit(drawn: BoardView) -> dict[str, Fill]:
     """Return the layers of what the mouse, the focus or a tap lights; they alone change as these move."""
-    return _lit(_as_drawn(view))
+    return {"light": fill(_light, drawn), "numbers": fill(_numbers, drawn)}
 
 
-def _lit(drawn: BoardView) -> dict[str, str]:
-    return {"light": _inspected(drawn) + hover.draw(drawn), "numbers": _numbers(drawn)}
+def _light(drawn: BoardView) -> str:
+    return _inspected(drawn) + hover.draw(drawn)
 
 
 def _inspected(view: BoardView) -> str:
@@ -414,28 +415,33 @@ def _numbers(view: BoardView) -> str:
     )
 
 
-def draw(view: BoardView, shore: str = "shore", *, has_labels: bool = True) -> dict[str, str]:
-    """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id.
+def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
+    """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id."""
+    return markup_of(layers(as_drawn(view), shore))
+
+
+def layers(drawn: BoardView, shore: str = "shore", *, has_labels: bool = True) -> dict[str, Fill | str]:
+    """Return every layer by id, of a board whose cells are where they are drawn.
 
     If not `has_labels`, the layer of the labels is empty, which spares the search for their places.
     """
-    view = _as_drawn(view)
-    land = frozenset(cell for cell in view.tiles if cell != view.lifted)
-    layers = _lit(view)
+    box = drawn.full_box or drawn.view
+    land = frozenset(cell for cell in drawn.tiles if cell != drawn.lifted)
+    lights = lit(drawn)
     return {
-        "sea": sea.sea(view.full_box or view.view, view.tiles, f"{shore}-deep"),
-        "sky": sea.dusk(view.full_box or view.view, f"{shore}-dusk") if view.is_dusk else "",
-        "coast": sea.shore(frozenset(view.tiles), shore),
-        "under": ground.hole(view, shore),
-        "tiles": ground.tiles(view, land),
-        "targets": _targets(view),
-        "herds": _herds(view, land),
-        "over": _over(view),
-        "lift": _lift(view),
-        "light": layers["light"],
-        "labels": _labels(view, land) if has_labels else "",
-        "cells": _cells(view),
-        "numbers": layers["numbers"],
+        "sea": fill(sea.sea, box, drawn.tiles, f"{shore}-deep"),
+        "sky": fill(sea.dusk, box, f"{shore}-dusk") if drawn.is_dusk else "",
+        "coast": fill(sea.shore, frozenset(drawn.tiles), shore),
+        "under": fill(ground.hole, drawn, shore),
+        "tiles": fill(ground.tiles, drawn, land),
+        "targets": fill(_targets, drawn),
+        "herds": fill(_herds, drawn, land),
+        "over": fill(_over, drawn),
+        "lift": fill(_lift, drawn),
+        "light": lights["light"],
+        "labels": fill(pills, drawn) if has_labels else "",
+        "cells": fill(_cells, drawn),
+        "numbers": lights["numbers"],
     }
 
 

@@ -196,6 +196,12 @@ def shown_position(app: App) -> ShownPosition:
 
 def board_view(app: App, *, has_cells: bool = True) -> BoardView:
     """Return everything on the board; if not `has_cells`, without what takes clicks and the focus."""
+    if not has_cells:
+        return _board_view(app, has_cells=False)
+    return app.once("board view", lambda: _board_view(app, has_cells=True))
+
+
+def _board_view(app: App, *, has_cells: bool) -> BoardView:
     shown_land = app.session.shown_land
     state, tokens, offer, now = app.state, app.tokens(), app.offer(), shown_position(app)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}

@@ -19,6 +19,7 @@ from web.games.trias.finale.race import chips, race_at
 from web.games.trias.finale.scoring_view import Caption, Line
 from web.games.trias.log import quips
 from web.games.trias.play.drift_previews import letters_of
+from web.state.fill import Fill
 from web.state.views import BoardView, Box, Label, Spotlight
 from web.words import t
 
@@ -36,23 +37,24 @@ _SOME = "+9"
 _NOW = 1.15
 
 
-def scene(app: App) -> dict[str, str]:
+def view(app: App) -> dict[str, str | Fill]:
     """Return the places of the page during the finale, once the panels have gone."""
     count = counting.count(app)
     whole = camera.fitted(app)
-    view = camera.view_of(app, count.step if count is not None else None)
+    shot = camera.view_of(app, count.step if count is not None else None)
     layers = _board(app, whole)
-    places = dict.fromkeys(_EMPTY, "") | {f"board-{layer}": layers[layer] for layer in page.LAYERS}
+    places: dict[str, str | Fill] = dict.fromkeys(_EMPTY, "")
+    places |= {f"board-{layer}": layers[layer] for layer in page.LAYERS}
     if count is not None:
         places["board-light"] = _light(app, count.step.lands)
-        places["board-labels"] = _pills(app, count, whole, view.box)
+        places["board-labels"] = _pills(app, count, whole, shot.box)
         places["show"] = scoring_view.draw(
             race_drawing.draw(race_at(app, count)), caption(app, count), flights(app, count)
         )
     else:
         places["show"] = podium.draw(stands(app), outcome.headline(app), _details(app))
     return places | {
-        "board@viewBox": board.view_box(view.box),
+        "board@viewBox": board.view_box(shot.box),
         "board@data-whole": "",
         "main@data-zoom": "",
         "main@data-lanes": str(app.state.players),
@@ -77,29 +79,28 @@ def in_words(app: App) -> str:
 # The board --------------------------------------------------------------------------------------------
 
 
-def _board(app: App, whole: Box) -> dict[str, str]:
+def _board(app: App, whole: Box) -> dict[str, Fill | str]:
     """Return the layers of the board with nothing chosen or marked."""
     state, tokens = app.state, app.tokens()
     at = layout(app)
     pixels = hex_pixels(whole, at.width, at.height)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
-    return board.draw(
-        BoardView(
-            tiles=tiles,
-            herds=board_view.standing(state, tokens, None),
-            capacity={
-                cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED
-            },
-            names=app.settings["names"] == "on",
-            compact=0 < pixels < board_view.COMPACT_BELOW,
-            pixels=pixels,
-            turning=app.session.turning.sixths,
-            view=whole,
-            full_box=whole,
-            is_dusk=True,
-            spotlight=Spotlight(),
-        )
+    view = BoardView(
+        tiles=tiles,
+        herds=board_view.standing(state, tokens, None),
+        capacity={
+            cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED
+        },
+        names=app.settings["names"] == "on",
+        compact=0 < pixels < board_view.COMPACT_BELOW,
+        pixels=pixels,
+        turning=app.session.turning.sixths,
+        view=whole,
+        full_box=whole,
+        is_dusk=True,
+        spotlight=Spotlight(),
     )
+    return board.layers(board.as_drawn(view))
 
 
 def _light(app: App, lands: tuple[CountedLand, ...]) -> str:

@@ -74,6 +74,10 @@ def since(app: App) -> list[Deeds]:
 
     The order: who sank herds of that person, who took points, who scored, the others.
     """
+    return app.once("since", lambda: _since(app))
+
+
+def _since(app: App) -> list[Deeds]:
     seat = app.watcher()
     found = groups(app, seat)
     lost = _losses(app, seat, found)
