@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from web.draw.element import El, parse, start_tag
+from web.draw.element import ROW, El, parse, start_tag
 
 #: From the element of a place down to one in it: the number of the child node at each step.
 Path = tuple[int, ...]
@@ -45,12 +45,15 @@ class Change(NamedTuple):
 def diff(old: El, new: El, held: str = "") -> list[Patch]:
     """Return the patches that make a place with `old` show `new`, in the order in which they must be made.
 
+    old, new: a row, or one element.
+
     held: the data-key of the element with the focus, '' for none. It stays on the page if it is in both.
 
     >>> diff(parse("<b>1</b><i>2</i>"), parse('<b title="x">1</b><i>3</i>'))
     [Nodes(path=(1,), nodes=1, at=0, removals=1, markup='3'), Attributes(path=(0,), values={'title': 'x'})]
     """
     found: list[Patch] = []
+    old, new = (each if each.start == ROW else El(ROW, (each,)) for each in (old, new))
     sign = f'data-key="{held}"' if held else ""
     if old != new:
         _turn_children(old.children, new.children, (), sign, found)

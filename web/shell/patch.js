@@ -24,6 +24,10 @@ function patch(place, [path, ...rest]) {
     return;
   }
   const [count, at, removals, markup] = rest;
+  if (node.nodeName === "TEXTAREA") {
+    node.innerHTML = markup.replace(/^\n/, ""); // one text is all that it holds, and markup has one newline before it
+    return;
+  }
   const { childNodes } = node;
   if (childNodes.length !== count) throw new Error(`${childNodes.length} nodes for ${count} in ${node.nodeName}`);
   if (removals === count) {

@@ -114,6 +114,12 @@ def test_what_has_the_focus_stays_where_others_come(
     assert page.find(f"{held}-held") is holder
 
 
+def test_a_place_may_show_one_element() -> None:
+    one, two = El("<b>", ["<i>1</i>"], "</b>"), El('<b class="x">', ["<i>2</i>"], "</b>")
+    for old, new in ((one, two), (one, El(ROW)), (El(ROW), two), (one, El(ROW, [two, one]))):
+        assert shown(page_of(old), json.dumps(diff(old, new))) == page_of(new)
+
+
 def test_a_key_makes_it_the_same_element() -> None:
     old, new = parse('<b data-key="x" class="y">1</b>'), parse('<i>0</i><b data-key="x">1</b>')
     assert Attributes((0,), {"class": None}) in diff(old, new)
