@@ -42,15 +42,15 @@ def part(nodeid: str) -> str:
 
 
 def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Return the tests as they run: the longest files first, in each what needs the same page together."""
-    files = {file: place for place, file in enumerate(LONGEST)}
-    firsts: dict[str, int] = {}
-    for item in items:
-        firsts.setdefault(item.nodeid.partition("::")[0], len(firsts))
+    """Return the tests as they run: the longest files first, in each what needs the same page together.
 
-    def place(item: pytest.Item) -> tuple[int, bool, int, str]:
-        file = item.nodeid.partition("::")[0]
-        return files.get(file, len(files)), not file.startswith(SOON), firsts[file], page_of(item)
+    items: those of a file in their order, the files in any.
+    """
+    files = {file: place for place, file in enumerate(LONGEST)}
+
+    def place(item: pytest.Item) -> tuple[int, bool, str, str]:
+        file = part(item.nodeid)
+        return files.get(file, len(files)), not file.startswith(SOON), file, page_of(item)
 
     return sorted(items, key=place)
 

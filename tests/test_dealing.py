@@ -1,0 +1,48 @@
+"""All processes have the tests in one order, whatever order they find the files in."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.dealing import LONGEST, in_order
+from web.site import ROOT
+
+
+class Found:
+    """A test as far as dealing looks at it."""
+
+    def __init__(self, nodeid: str) -> None:
+        self.nodeid = nodeid
+
+    def get_closest_marker(self, _: str) -> pytest.Mark | None:
+        return pytest.mark.browser_context_args(locale="de").mark if "german" in self.nodeid else None
+
+
+IN_FILES = (
+    ("tests/web/test_b.py::one", "tests/web/test_b.py::german", "tests/web/test_b.py::another"),
+    ("tests/engine/test_a.py::z", "tests/engine/test_a.py::a"),
+    ("tests/browser/test_short.py::one",),
+    (f"{LONGEST[1]}::one",),
+    (f"{LONGEST[0]}::one",),
+)
+DEALT = (
+    *(f"{file}::one" for file in LONGEST[:2]),
+    "tests/browser/test_short.py::one",
+    "tests/engine/test_a.py::z",
+    "tests/engine/test_a.py::a",
+    "tests/web/test_b.py::one",
+    "tests/web/test_b.py::another",
+    "tests/web/test_b.py::german",
+)
+
+
+@pytest.mark.parametrize("files", [IN_FILES, IN_FILES[::-1]], ids=["forwards", "backwards"])
+def test_the_longest_begin_and_the_order_of_the_files_does_not_matter(
+    files: tuple[tuple[str, ...], ...],
+) -> None:
+    items: list[pytest.Item] = [Found(nodeid) for file in files for nodeid in file]  # type: ignore[misc]
+    assert tuple(item.nodeid for item in in_order(items)) == DEALT
+
+
+def test_every_file_dealt_by_name_is_there() -> None:
+    assert [file for file in LONGEST if not (ROOT / file).is_file()] == []
