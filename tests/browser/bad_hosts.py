@@ -22,7 +22,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS, NO_BOTS, QUICKLY_COMPILED
+from tests.browser.conftest import CHROMIUM_FLAGS, QUICKLY_COMPILED
+from tests.browser.started import NO_BOTS
 from web.site.dist import kept_later, site_files
 from web.site.serve import SiteHandler
 from web.site.signing import RELEASE_MEMBER, sign

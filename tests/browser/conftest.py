@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMes
 
 from tests.browser import failures
 from tests.browser.painting import UNPAINTED
-from tests.browser.started import Pool
+from tests.browser.started import NO_BOTS, Pool
 from web import words
 from web.site import DIST
 from web.site.dist import build_if_needed, site_files, write
@@ -44,13 +44,6 @@ CHROMIUM_FLAGS = (
 QUICKLY_COMPILED = "--js-flags=--liftoff-only"
 #: For tests in which the service worker is at work.
 KEPT_OFFLINE = {"service_workers": "allow"}
-#: The bots' worker, which web/edge/page.py begins after 50 ms, is never begun: a second start, for nothing.
-NO_BOTS = """
-{
-  const soon = window.setTimeout;
-  window.setTimeout = (what, ms, ...given) => (ms === 50 ? 0 : soon.call(window, what, ms, ...given));
-}
-"""
 TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`));
@@ -134,7 +127,7 @@ class Faults:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "without_bots: pages of the test's context begin no worker for bots")
+    config.addinivalue_line("markers", "without_bots: the test's pages begin no worker for bots")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -333,13 +326,14 @@ def fresh(
     """
     marker = request.node.get_closest_marker("browser_context_args")
     given = browser_context_args | (marker.kwargs if marker else {})
+    needs_bots = not request.node.get_closest_marker("without_bots")
     used: list[Page] = []
     failed = request.session.testsfailed
 
     request.node.stash[TAKEN] = used
 
     def take(seed: int = 0, script: str = "", **settings: str) -> Page:
-        used.append(pool.fresh(given, script, seed, settings))
+        used.append(pool.fresh(given, script, seed, settings, needs_bots))
         return used[-1]
 
     yield take

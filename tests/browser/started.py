@@ -1,6 +1,7 @@
 """Started: pages that have been started and are brought back to a first visit, for tests to share.
 
-To start the page takes seconds: two interpreters come up, its own and that of the bots.
+To start the page takes seconds: two interpreters come up, its own and that of the bots. In shared pages the
+second one comes up when a bot is asked for the first time.
 """
 
 from __future__ import annotations
@@ -38,6 +39,24 @@ KEEP_CHANCE = f"""
 try {{
   const seed = Number(sessionStorage.getItem("seed"));
   if (seed) {CHANCE}(seed);
+}} catch {{}}
+"""
+#: The bots' worker, which web/edge/page.py begins after 50 ms, is not begun ahead.
+NO_BOTS = """
+{
+  const soon = window.setTimeout;
+  let isLeft = false;
+  window.setTimeout = (what, ms, ...given) => {
+    if (ms !== 50 || isLeft) return soon.call(window, what, ms, ...given);
+    isLeft = true;
+    return 0;
+  };
+}
+"""
+#: The same, but for reloads in a test that needs bots.
+NO_BOTS_UNASKED = f"""
+try {{
+  if (!sessionStorage.getItem("bots")) {NO_BOTS.strip()}
 }} catch {{}}
 """
 #: The page's own interpreter.
@@ -81,10 +100,12 @@ BEGIN = """
 from random import Random
 from js import document
 from web import words
+from web.edge import bots
 from web.state.app import App
 from web.keeping.saves import Slots
 words.use(page.native)
 page.user_input.guard_ms = 0
+bots.PATIENCE_MS = 60_000
 page.storage.forget()
 page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
 timers, refusals = page.app.timers, page.app.notices.refusals
@@ -99,7 +120,7 @@ page.user_input.measure()
 page.back_button.update(False)
 """
 BEGIN_ANEW = f"""
-async ([settings, seed]) => {{
+async ([settings, seed, bots]) => {{
   const python = {IN_PYTHON};
   const ended = (what) => ({UNTIL})(async () => !(await python(what)), `the end of ${{what}}`, {PATIENCE_MS});
   const root = document.documentElement;
@@ -111,6 +132,7 @@ async ([settings, seed]) => {{
   localStorage.clear();
   await {FORGET_JOURNAL};
   sessionStorage.setItem("seed", seed);
+  sessionStorage.setItem("bots", bots);
   delete crypto.getRandomValues;
   if (seed) {CHANCE}(seed);
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
@@ -147,15 +169,20 @@ class Pool:
         self.listen = listen
         self.pages: dict[tuple[str, str], Page] = {}
 
-    def fresh(self, given: dict[str, Any], script: str, seed: int, settings: dict[str, str]) -> Page:
-        """A page as on a first visit. given: what its context is made with; script: run before all else."""
+    def fresh(
+        self, given: dict[str, Any], script: str, seed: int, settings: dict[str, str], needs_bots: bool
+    ) -> Page:
+        """A page as on a first visit. given: what its context is made with; script: run before all else.
+
+        needs_bots: after a reload their worker is begun ahead.
+        """
         fixed = {name: value for name, value in given.items() if name not in LATER}
         kind = script, json.dumps(fixed, sort_keys=True)
         page = self.pages.pop(kind, None) or self.start(fixed, script)
         later = LATER | {name: value for name, value in given.items() if name in LATER}
         page.context.clear_permissions()
         page.mouse.move(0, 0)
-        page.evaluate(BEGIN_ANEW, [settings, seed])
+        page.evaluate(BEGIN_ANEW, [settings, seed, "ahead" if needs_bots else ""])
         page.set_viewport_size(later["viewport"])
         page.emulate_media(color_scheme=later["color_scheme"], reduced_motion=later["reduced_motion"])
         page.evaluate(LAID_OUT)
@@ -169,7 +196,7 @@ class Pool:
     def start(self, fixed: dict[str, Any], script: str) -> Page:
         context = (self.scripted if script else self.browser).new_context(**fixed)
         self.listen(context)
-        context.add_init_script(KEEP_CHANCE + script)
+        context.add_init_script(KEEP_CHANCE + NO_BOTS_UNASKED + script)
         page = context.new_page()
         page.goto(self.url)
         page.wait_for_selector("html[data-state=ready]", timeout=START_LIMIT_MS)

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.amount import amount
-from tests.browser.conftest import NEVER_MS, NO_BOTS, SUB_PATH, Site, unsigned_files
+from tests.browser.conftest import NEVER_MS, SUB_PATH, Site, unsigned_files
 from tests.browser.player import AT_ONCE, Player
-from tests.browser.started import IN_PYTHON
+from tests.browser.started import IN_PYTHON, NO_BOTS
 from tests.browser.waiting import wait_until
 from web.site.signing import sign
 

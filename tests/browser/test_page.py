@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import Error, Page, Route, Worker, expect
 
 from tests.amount import amount
 from tests.browser.conftest import Faults, Fresh, Site
@@ -342,11 +342,17 @@ def complains_of_everything(page: Page, faults: Faults) -> None:
     assert any(fault == "foreign request: http://example.org/" for fault in faults.found)
 
 
+def bots_worker(page: Page) -> Worker:
+    """The worker for bots, once it is up."""
+    page.evaluate(IN_PYTHON, "page.bots.starting or page.bots.begin()")
+    wait_until_python(page, "page.bots.worker or page.bots.is_lost")
+    assert not page.evaluate(IN_PYTHON, "page.bots.is_lost")
+    [worker] = page.workers
+    return worker
+
+
 def test_the_bots_worker_runs_and_may_not_evaluate_text_either(game: Page) -> None:
-    wait_until_python(game, "page.bots.worker or page.bots.is_lost")
-    assert not game.evaluate(IN_PYTHON, "page.bots.is_lost")
-    [worker] = game.workers
-    assert worker.evaluate(EVALUATE) == ["EvalError", "EvalError"]
+    assert bots_worker(game).evaluate(EVALUATE) == ["EvalError", "EvalError"]
 
 
 #: How often what watches the page is told of a change.
@@ -384,9 +390,7 @@ def test_python_runs_on_the_stack_that_the_browser_knows(game: Page) -> None:
     asked = f"async () => (await ({INTERPRETER})())._module.jspiSupported"
     assert game.evaluate("!('Suspending' in WebAssembly)")
     assert game.evaluate(asked) is False
-    wait_until_python(game, "page.bots.worker or page.bots.is_lost")
-    [worker] = game.workers
-    assert worker.evaluate("!('Suspending' in WebAssembly)")
+    assert bots_worker(game).evaluate("!('Suspending' in WebAssembly)")
 
 
 def wait_for(page: Page, faults: Faults, complaint: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amount import amount
 from tests.browser.conftest import Fresh, Site
 from tests.browser.player import (
     AT_ONCE,
@@ -101,7 +102,7 @@ if (comes === "never") {
 const answered = new Promise((answer) => (window.answer = answer));
 const part = (given, name) => {
   if (comes === "late" && name === "wait") {
-    return () => new Promise((told) => setTimeout(() => given.wait().then(told), 50));
+    return () => new Promise((told) => setTimeout(() => given.wait().then(told), 60));
   }
   if (comes === "too late" && name === "wait") return () => Promise.resolve();
   if (comes === "too late" && name === "reading") return answered.then(() => given.reading);
@@ -133,6 +134,7 @@ EARLY = {"place", "card", "drift", "act", "hand-over", "notice"}
 
 
 @pytest.mark.slow
+@pytest.mark.without_bots
 def test_a_game_reloaded_at_every_phase(fresh: Fresh) -> None:
     """Two persons: the first turns of a game, and the last ones of another."""
     player = Player(fresh(5, **AT_ONCE), 5, brisk=True)
@@ -224,10 +226,12 @@ def saved(fresh: Fresh) -> Player:
     return in_a_game(fresh(2, **AT_ONCE))
 
 
-#: Python for the page: a game of a person and a bot.
-FOR_TWO = """
+#: Python for the page: a game of two persons at one device.
+TWO_PERSONS = """
+page.do("hands", "open")
 page.do("setup")
 page.do("seat-remove", "", 2)
+page.do("seat-kind", "", 1)
 page.do("start")
 """
 
@@ -235,7 +239,7 @@ page.do("start")
 def in_a_game(page: Page) -> Player:
     """A game with three herds placed, so that both slots are in use."""
     player = Player(page, 2)
-    page.evaluate(IN_PYTHON, FOR_TWO)
+    page.evaluate(IN_PYTHON, TWO_PERSONS)
     player.wait()
     while player.state().phase == "place":
         player.decide()
@@ -255,6 +259,7 @@ def slots(page: Page) -> list[dict[str, Any]]:
     return sorted(saves, key=lambda save: int(save["counter"]))
 
 
+@pytest.mark.without_bots
 @pytest.mark.parametrize("how", ["torn", pytest.param("changed", marks=pytest.mark.long)])
 def test_a_damaged_slot_gives_way_to_the_other(saved: Player, how: str) -> None:
     page = saved.page
@@ -317,6 +322,7 @@ def game_of(page: Page, id: str) -> dict[str, Any]:
     return dict(json.loads(page.evaluate(f"localStorage.getItem('trias.game.{id}')"))["record"])
 
 
+@pytest.mark.without_bots
 def test_what_localstorage_has_lost_comes_back_from_the_journal(saved: Player) -> None:
     page = saved.page
     written = page.evaluate(KEPT)
@@ -372,6 +378,7 @@ def test_nothing_is_read_from_the_journal_when_localstorage_has_everything(saved
     assert not saved.page.evaluate(IN_PYTHON, "import sys\n'web.keeping.recovery' in sys.modules")
 
 
+@pytest.mark.without_bots
 @pytest.mark.parametrize("trouble", ["failing", pytest.param("holding", marks=pytest.mark.long)])
 def test_the_game_before_is_whole_on_disk_where_the_journal_comes_late_or_not(
     fresh: Fresh, trouble: str
@@ -400,6 +407,7 @@ def test_the_game_before_is_whole_on_disk_where_the_journal_comes_late_or_not(
     page.evaluate(f"window.{trouble} = false")
 
 
+@pytest.mark.without_bots
 def test_the_page_waits_for_a_journal_that_comes_later_than_python(fresh: Fresh) -> None:
     player = in_a_game(fresh(2, JOURNAL, **AT_ONCE))
     page = player.page
@@ -413,6 +421,7 @@ def test_the_page_waits_for_a_journal_that_comes_later_than_python(fresh: Fresh)
     assert player.kept() == before
 
 
+@pytest.mark.without_bots
 @pytest.mark.parametrize("is_touched", [False, True])
 def test_a_journal_that_comes_too_late_counts_if_nothing_was_done_meanwhile(
     fresh: Fresh, is_touched: bool
@@ -441,6 +450,7 @@ def test_a_journal_that_comes_too_late_counts_if_nothing_was_done_meanwhile(
     assert player.kept() == (earlier if is_touched else before)
 
 
+@pytest.mark.without_bots
 @pytest.mark.parametrize("comes", ["none", "never"])
 def test_a_page_without_a_journal_is_reloaded_to_the_game_on_the_board(
     fresh: Fresh, site: Site, comes: str
@@ -470,7 +480,7 @@ def test_a_file_carries_the_game_to_another_browser(fresh: Fresh, tmp_path: Path
     waiting.value.save_as(tmp_path / "game.json")
     saved.press("intent", "close")
     kept, offers = saved.kept(), offers_now(saved)
-    page = fresh(3, **AT_ONCE)  # which has nothing of it
+    page = fresh(3, **AT_ONCE, hands="open")  # which has nothing of it
     player = Player(page, 2)
     assert "continue" not in player.offers("intent")
     player.press("intent", "games")
@@ -582,14 +592,7 @@ def test_without_storage_the_game_is_played_and_says_so(
     assert position(match).phase == "card"
 
 
-#: Python for the page: two persons at one device, and so many actions of theirs.
-TWO_PERSONS = """
-page.do("hands", "open")
-page.do("setup")
-page.do("seat-remove", "", 2)
-page.do("seat-kind", "", 1)
-page.do("start")
-"""
+#: So many actions of theirs.
 PLAY = """
 for _ in range(3):
     page.do("action", page.app.session.match.game.action_text(min(page.app.session.match.state.legal())))
@@ -606,7 +609,7 @@ def test_a_full_localstorage_is_told_and_the_journal_keeps_the_game(page: Page, 
     page.evaluate(IN_PYTHON, TWO_PERSONS)
     expect(page.get_by_role("alert").filter(has_text=t("err.storage_short"))).to_be_attached()
     actions = ""
-    for _ in range(2):
+    for _ in range(amount(1, 2)):
         page.evaluate(IN_PYTHON, PLAY)
         actions, before = page.evaluate(IN_PYTHON, "' '.join(page.app.session.match.texts())"), actions
         assert actions.startswith(before)

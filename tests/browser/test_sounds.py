@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NO_BOTS, Fresh
+from tests.browser.conftest import Fresh
 from tests.browser.player import Player, game_until, open_match
 from tests.browser.started import wait_until
 from tests.browser.test_moving import a_drift
@@ -85,7 +85,7 @@ async (names) => {
 
 def begun(fresh: Fresh, script: str = "", **settings: str) -> Player:
     """The page with the home screen."""
-    page = fresh(script=NO_BOTS + script + SPY, pace="slow", **settings)
+    page = fresh(script=script + SPY, pace="slow", **settings)
     page.evaluate("(nothing) => { window.heard = nothing; }", NOTHING)
     return Player(page)
 
