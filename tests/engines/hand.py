@@ -42,6 +42,16 @@ AIM = """
   return result;
 })
 """
+#: How many clicks the page has had since the first time that this was asked.
+CLICKS = """
+(() => {
+  if (window.clicks === undefined) {
+    window.clicks = 0;
+    addEventListener("click", () => (window.clicks += 1), true);
+  }
+  return window.clicks;
+})()
+"""
 #: So many presses of Tab, or of a bracket, go in one command.
 AT_ONCE = 6
 
@@ -70,10 +80,13 @@ class Hand:
             self.engine.press("Enter")
         else:
             point = self.engine.wait_for(f"{POINT}({json.dumps(selector)})")
+            before = self.engine.evaluate(CLICKS)
             if self.hand == "touch":
                 self._tap(*point)
             else:
                 self.engine.click(*point)
+            # drivers may answer before the page has had the click, when it still is as it was
+            self.engine.wait_for(f"{CLICKS.strip()} > {before}")
         self.wait()
 
     def _tap(self, x: float, y: float) -> None:
