@@ -20,6 +20,9 @@ CORE = [
         )
     ),
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / SUITE).glob("test_rules_*.py"))),
+    # what takes longest, and needs no number of a size of its own
+    *("--deselect", f"{SUITE}/test_links.py::test_a_link_of_former_days_opens"),
+    *("--deselect", f"{SUITE}/test_vectors.py::test_perft"),
 ]
 #: pytest's options inside: no cache in the repository, and the one plug-in by name.
 PLAIN = ("-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin")

@@ -6,6 +6,7 @@ A bot that finds a hole prints HOLE and what it has found.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -489,19 +490,39 @@ if hasattr(builtins, "planted") or os.path.exists("/home/pyodide/planted.py"):
     ),
 }
 
-#: A bot of each group that only --long runs.
+#: What a program begins with that prints nothing but the holes it finds.
+HOLES_ALONE = """
+say = print
+
+
+def print(*words):
+    if str(words[0]).startswith("HOLE"):
+        say(*words)
+"""
+
+
+def together(bots: Iterable[Hostile]) -> Hostile:
+    """Return one bot that does what all of them do, one after the other."""
+    return Hostile(HOLES_ALONE + "".join(bot.source for bot in bots))
+
+
+#: What the default run takes: all that look for a way out, as one bot, and one of each other group.
 SOME = {
-    name: group[name]
-    for group, names in (
-        (HUNGRY, ("ends Python",)),
-        (MESSAGES, ("returns and prints markup",)),
-        (CHEATS, ("goes through memory for cards",)),
-    )
-    for name in names
+    "looks for every way out": together([*NETWORK.values(), *JAVASCRIPT.values()]),
+    **{
+        name: group[name]
+        for group, names in (
+            (HUNGRY, ("ends Python",)),
+            (MESSAGES, ("returns and prints markup",)),
+            (CHEATS, ("goes through memory for cards",)),
+        )
+        for name in names
+    },
 }
 #: Group -> its bots, which follow one another in one page of the lab.
 GROUPS: dict[str, dict[str, Hostile]] = {
-    "network, javascript and some": NETWORK | JAVASCRIPT | SOME,
+    "some": SOME,
+    "network and javascript": NETWORK | JAVASCRIPT,
     "hungry": HUNGRY,
     "messages": MESSAGES,
     "cheats": CHEATS,

@@ -24,7 +24,12 @@ ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
 @pytest.mark.parametrize(
     ("bots", "hand", "brisk"),
     [
-        pytest.param(["", "gentle"], "mouse", True, marks=pytest.mark.browser_context_args(**DESKTOP)),
+        pytest.param(
+            ["", "gentle"],
+            "mouse",
+            True,
+            marks=(pytest.mark.browser_context_args(**DESKTOP), pytest.mark.long),
+        ),
         pytest.param(["", "gentle"], "touch", False, marks=pytest.mark.browser_context_args(**SMALL)),
         pytest.param(
             ["", "casual", "casual"],

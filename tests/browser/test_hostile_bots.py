@@ -56,10 +56,7 @@ def lab(fresh: Fresh, faults: Faults, asked: list[str]) -> Page:
 
 @pytest.mark.parametrize(
     "group",
-    [
-        pytest.param(group, marks=pytest.mark.long if group in ("hungry", "messages", "cheats") else ())
-        for group in GROUPS
-    ],
+    [pytest.param(group, marks=() if group == "some" else pytest.mark.long) for group in GROUPS],
 )
 def test_no_hostile_bot_gets_out(group: str, lab: Page, asked: list[str]) -> None:
     before, wrong = lab.evaluate(OUTSIDE), []

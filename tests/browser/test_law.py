@@ -1,7 +1,8 @@
 """Nothing is cut: what confirms, what puts back, End turn, the prompt and the cards, in every state and size.
 
-By default every state in three windows, in German with five players; with `--matrix` every state in all
-windows, with two to five players, in all languages and sizes of letters.
+By default every state in three windows, in German with five players, set up in the first of them; with
+`--long` in each of them; with `--matrix` in all windows, with two to five players, in all languages and sizes
+of letters.
 """
 
 from __future__ import annotations
@@ -29,23 +30,24 @@ LARGE = 24
 LANGUAGES = ("en", "de", "fr", "it")
 
 
-def walk(law: States) -> dict[str, list[str]]:
-    """What is cut, by state."""
-    found = {}
-    for state in STATES:
-        getattr(law, state)()
-        found[state] = law.cut()
-    return {state: cut for state, cut in found.items() if cut}
-
-
-@pytest.mark.parametrize("size", [LAPTOP, DESK, PHONE])
-def test_nothing_is_cut(fresh: Fresh, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    "sizes",
+    [(DESK, LAPTOP, PHONE), *(pytest.param((size,), marks=pytest.mark.long) for size in (LAPTOP, PHONE))],
+)
+def test_nothing_is_cut(fresh: Fresh, sizes: tuple[tuple[int, int], ...]) -> None:
+    """Every state is set up in the first window, and looked at in all."""
     law = States(fresh(1, **AT_ONCE | {"tips": "on", "language": "de"}), 5)
-    law.resize(*size)
-    assert walk(law) == {}
+    found = []
+    for state in STATES:
+        for number, size in enumerate(sizes):
+            law.resize(*size)
+            if not number:
+                getattr(law, state)()
+            found += [(state, *size, cut) for cut in law.cut()]
+    assert found == []
 
 
-TWICE = pytest.mark.parametrize("size", [(1280, 800), PHONE])
+TWICE = pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.long), PHONE])
 
 
 @TWICE

@@ -172,8 +172,7 @@ def name_of_memory(site: Site) -> str:
     return found[1]
 
 
-def test_the_next_start_begins_with_it(playing_page: Page, site: Site) -> None:
-    page = playing_page
+def test_the_next_start_begins_with_it(page: Page, site: Site) -> None:
     make(page, site)
     length, kept = sizes(page)
     assert kept < length * 0.7  # what is zero is not kept

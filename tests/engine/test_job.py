@@ -94,7 +94,7 @@ def test_a_job_without_a_kind_is_a_decision() -> None:
 @pytest.mark.parametrize("game", ["trias", "triad"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_slices_come_to_the_same_as_all_at_once(game: str, kind: str) -> None:
-    match = short() if game == "trias" else part(triad(), len(triad().actions) - 2)
+    match = short() if game == "trias" else part(triad(), len(triad().actions) - amount(4, 2))
     first, last = begins(match)[-2:]
     request: Json = {"id": 1, "kind": kind, "seed": 2, "record": record(match), "from": first, "to": last}
     request |= {"bot": "steady"}
@@ -207,7 +207,7 @@ def test_the_review_of_a_finished_game_covers_every_turn_once(game: str) -> None
 
 @pytest.mark.native
 def test_the_review_of_a_game_of_three() -> None:
-    match = part(selfplay("trias", ["gentle", "casual", "casual"], 3), amount(30, 100))
+    match = part(selfplay("trias", ["gentle", "casual", "casual"], 3), amount(18, 100))
     covers(match, review_turns(match))
 
 
@@ -215,7 +215,7 @@ def test_a_review_sees_what_was_known_and_no_more() -> None:
     """Whatever is dealt to the others, the review of a turn is the same; its seat knows its own hand card."""
     turns = review_turns(short())
     seat, start = turns[-1]["seat"], turns[-1]["from"]
-    others = [short().redeal(seat, Random(seed)) for seed in range(4)]
+    others = [short().redeal(seat, Random(seed)) for seed in range(amount(2, 4))]
     assert len({tuple(other.at(start).hands) for other in others}) > 1
     for other in others:
         assert review_turns(other, 2)[-1] == turns[-1]

@@ -18,10 +18,10 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_game_is_played_and_kept(hand: Hand, pytestconfig: pytest.Config) -> None:
-    """Its first turns on a desktop, then on a phone the last ones of another; with --engines its own."""
+    """Its first turns on a desktop, then on a phone the last turn of another; with --engines its own."""
     engine, is_whole = hand.engine, pytestconfig.getoption("--engines")
     hand.begin()
-    first = 40 if is_whole else 16
+    first = 40 if is_whole else 10
     while len(hand.newest_record()["actions"]) < first or "put-back" in hand.offers()["intent"]:
         hand.play_on()
     engine.size(390, 844)

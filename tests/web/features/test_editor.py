@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.amount import amount
 from tests.web.page_player import PagePlayer
 from trias.arena import selfplay
 from trias.games.trias import checked
@@ -644,7 +645,7 @@ def test_changed_work_never_breaks_the_page() -> None:
     player = opened()
     player.do("position-text", json.dumps(vector()))
     kept = json.loads(player.app.storage.get(KEY))
-    for _ in range(150):
+    for _ in range(amount(50, 150)):
         changed = json.loads(json.dumps(kept))
         part = changed["position"]
         key = rng.choice(list(part))

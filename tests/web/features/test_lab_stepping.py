@@ -150,8 +150,11 @@ def test_one_steps_by_action_and_by_turn_to_both_ends(watcher: Watcher) -> None:
     assert watcher.app.sheet == ""
     watcher.do("lab-step", "turn-forward")
     assert watcher.steps.moment == len(whole.actions)
-    for _ in range(len(whole.actions)):
+    while watcher.steps.moment:
+        at = watcher.steps.moment
         watcher.do("lab-step", "turn-back")
+        assert watcher.steps.moment < at
+    watcher.do("lab-step", "turn-back")
     assert watcher.steps.moment == 0
     watcher.do("lab-step", "back")
     assert watcher.steps.moment == 0

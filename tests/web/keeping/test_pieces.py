@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.amount import amount
 from tests.each import each
 from tests.web.page_player import PagePlayer
 from trias import record
@@ -33,7 +34,9 @@ def joined(text: str) -> dict[str, Any]:
     return found
 
 
-@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=amount(30, 60), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
 @given(st.dictionaries(st.text(max_size=5), VALUES, max_size=6), st.sampled_from([None, 1]))
 def test_the_pieces_are_what_json_reads(value: dict[str, Any], indent: int | None) -> None:
     assert joined(f" {json.dumps(value, indent=indent)}\n".lstrip()) == value

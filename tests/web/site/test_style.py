@@ -1,6 +1,7 @@
 """The style sheet: what must stand out does, in both themes."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,12 @@ def test_a_feature_whose_rules_come_later_comes_later() -> None:
     assert {f"web/{folder}/" for folder in LATER_FEATURES} <= set(pack.LATER)
 
 
+@cache
+def all_words() -> dict[Path, set[str]]:
+    """The words of each module of the page."""
+    return {path: set(re.findall(r"[\w-]+", path.read_text("utf-8"))) for path in WEB.rglob("*.py")}
+
+
 @each("feature", [*FEATURES, *LATER_FEATURES])
 def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
     """Each class is named by its own Python or by that of rooms below, not only by another feature."""
@@ -152,8 +159,8 @@ def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
     )
     classes = set(re.findall(r"\.([a-z][\w-]*)", " ".join(re.findall(r"[^{}]*(?={)", css))))
     others = [WEB / name for name in (*FEATURES, *LATER_FEATURES) if name != feature]
-    modules = [path for path in WEB.rglob("*.py") if not any(folder in path.parents for folder in others)]
-    words = set(re.findall(r"[\w-]+", "\n".join(path.read_text("utf-8") for path in modules)))
+    modules = [path for path in all_words() if not any(folder in path.parents for folder in others)]
+    words = set().union(*(all_words()[path] for path in modules))
     assert classes
     assert classes - words == set()
 

@@ -228,7 +228,7 @@ def test_every_reason_and_every_end_comes_from_the_texts() -> None:
                     player.do("cell", name)
             if picked:
                 player.do("put-back")
-        for text in sorted(legal_texts(player))[:: amount(3, 1)]:
+        for text in sorted(legal_texts(player))[:: amount(8, 1)]:
             player.put(at(black, orange))
             clicked(player, text)
     assert len(seen) > 20

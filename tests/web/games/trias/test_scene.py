@@ -892,7 +892,7 @@ def test_what_follows_a_picture_later_is_what_the_whole_scene_has() -> None:
     player = PagePlayer(5)
     player.start(("", "random", ""), pace="fast")
     app, parted = player.app, 0
-    for number, _ in enumerate(visit(player, Random(3), 0.5)):
+    for number, _ in enumerate(visit(player, Random(3), amount(0.3, 0.5))):
         player.do("resize", ("932 626 1280 800", "390 500 390 844")[number % 2])
         if app.session.showing is None:  # which a press would end
             player.do("board", "words" if number % 5 == 4 else "picture")
