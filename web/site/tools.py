@@ -104,7 +104,7 @@ def test(pytest_arguments: Sequence[str]) -> int:
     if missing and may_run("tests/engines", pytest_arguments) and not from_apt(*missing):
         say(f"tests in other engines are skipped without {', '.join(missing)}")
     checks = begun(CHECKS)
-    words = ["pytest", *(() if is_headed else SIDE_BY_SIDE), *TO_AN_END, *pytest_arguments]
+    words = ["pytest", *processes(pytest_arguments), *TO_AN_END, *pytest_arguments]
     say(f"== {' '.join(words)}")
     has_failed = subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode != 0
     failures = ["pytest"] * has_failed + failed(checks)
@@ -115,9 +115,21 @@ def test(pytest_arguments: Sequence[str]) -> int:
 
 def may_run(folder: str, words: Sequence[str]) -> bool:
     """Return whether pytest may run a test of the folder with these arguments: unless others are named."""
-    named = [path for word in words if (path := ROOT / word.partition("::")[0]).exists()]
     wanted = ROOT / folder
-    return not named or any(path.is_relative_to(wanted) or wanted.is_relative_to(path) for path in named)
+    found = named(words)
+    return not found or any(path.is_relative_to(wanted) or wanted.is_relative_to(path) for path in found)
+
+
+def processes(words: Sequence[str]) -> tuple[str, ...]:
+    """Return pytest's options for several processes: none for a window, nor for the tests of one file."""
+    found = named(words)
+    is_one_file = len(found) == 1 and found.pop().is_file()
+    return () if is_one_file or "--headed" in words else SIDE_BY_SIDE
+
+
+def named(words: Sequence[str]) -> set[Path]:
+    """Return the files and folders among pytest's arguments."""
+    return {path for word in words if (path := ROOT / word.partition("::")[0]).exists()}
 
 
 def bench(words: Sequence[str]) -> int:
