@@ -23,7 +23,7 @@ from tests.browser.player import (
     moves_wait,
     open_match,
 )
-from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
+from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, NO_BOTS, wait_until_python
 from tests.browser.waiting import wait_until
 from trias import arena, record
 from trias.links import game as link
@@ -74,6 +74,7 @@ def bots_play(player: Player) -> None:
 # Kept games -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.without_bots
 def test_games_are_kept_opened_deleted_and_brought_back(fresh: Fresh) -> None:
     player = shared(fresh)
     page = player.page
@@ -139,6 +140,7 @@ def test_little_room_is_told_and_the_oldest_finished_games_go_when_asked(fresh: 
     expect(page.locator(".toast")).to_have_count(0)
 
 
+@pytest.mark.without_bots
 def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fresh, tmp_path: Path) -> None:
     player = shared(fresh)
     page = player.page
@@ -325,6 +327,7 @@ def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(fresh: Fre
     assert page.evaluate(GAMES) == [f"trias.game.{before['kept']['id']}"]
 
 
+@pytest.mark.without_bots
 def test_a_game_goes_by_link_and_by_code_from_one_device_to_another_and_back(
     page: Page, site: Site, new_context: Any
 ) -> None:
@@ -336,6 +339,7 @@ def test_a_game_goes_by_link_and_by_code_from_one_device_to_another_and_back(
     first.start()
     first.wait()
     other: BrowserContext = new_context()
+    other.add_init_script(NO_BOTS)
     arrange(other)
     there = Player(other.new_page())
     ways = []
@@ -411,6 +415,7 @@ def test_after_a_tab_has_closed_the_next_one_plays(page: Page, site: Site) -> No
 
 @pytest.mark.browser_context_args(**KEPT_OFFLINE)
 @pytest.mark.usefixtures("next_version")
+@pytest.mark.without_bots
 def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site) -> None:
     arrange(page.context)
     at_page(page, site.url)
@@ -521,18 +526,22 @@ def test_where_python_does_not_come_the_page_says_what_to_do(page: Page, site: S
     expect(page.locator("#sea-1-tiles > g").first).to_be_visible()  # there is something to look at
 
 
-def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(quick: Player, faults: Faults) -> None:
+@pytest.mark.without_bots
+def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(
+    page: Page, site: Site, faults: Faults
+) -> None:
     faults.expect("console|page")
-    page = quick.page
-    before = quick.kept()
+    arrange(page.context)
+    player = begun(page, site.url)
+    before = player.kept()
     page.evaluate(
         IN_PYTHON,
         "def broken(*_): raise RuntimeError('broken')\n"
         "from web.intents import INTENTS, Row\nINTENTS['menu'] = Row(broken)",
     )
-    quick.press("intent", "menu")
+    player.press("intent", "menu")
     expect(page.locator(".toast")).to_contain_text(t("err.unexpected"))
-    assert quick.kept() == before
+    assert player.kept() == before
 
 
 def test_many_games_are_turned_page_by_page_found_and_saved(fresh: Fresh, tmp_path: Path) -> None:

@@ -104,6 +104,7 @@ def test_a_page_that_tests_share_has_no_game_in_its_history(fresh: Fresh) -> Non
     assert fresh().evaluate("history.state") is None
 
 
+@pytest.mark.without_bots
 def test_a_reload_comes_back_to_what_was_on_the_screen(game: Page, site: Site) -> None:
     """The game, if it was on the board; the home screen, if that was there. Back leads home from the game."""
     player = at_act(game)
