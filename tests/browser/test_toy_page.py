@@ -14,7 +14,7 @@ from tests.browser.player import LIMIT_MS
 from tests.browser.waiting import wait_until
 from tests.toy.installed import NAME, install
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 STATE = "document.documentElement.dataset.state"
 

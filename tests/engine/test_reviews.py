@@ -72,7 +72,7 @@ def test_turns_are_judged_the_same_again_and_whatever_is_hidden() -> None:
     """R12: another seed and other hidden cards change no figure, so no symbol either."""
     turns = some_turns()
     assert len(turns) == 60
-    turns = turns[:: amount(8, 1)]
+    turns = turns[:: amount(12, 1)]
     hidden = 0
     for number, (match, first) in enumerate(turns):
         dealt = match.redeal(match.at(first).to_move, Random(number)).setup
