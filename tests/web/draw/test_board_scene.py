@@ -686,15 +686,29 @@ def test_a_label_without_room_beside_its_land_lies_on_an_interior_sea() -> None:
 def test_a_label_far_from_its_land_has_a_line_to_it() -> None:
     """Land between others, whose free water is too narrow for words."""
     tiles = frozenset(range(RING_START[5])) - frozenset(NEIGHBOURS[0])
-    outline = labels.Outline(90.0, 34.0, 24.0, (0,))
+    outline = labels.Outline(90.0, 64.0, 54.0, (0,))
     box = (-600.0, -600.0, 1200.0, 1200.0)
     (place,) = labels.places((outline,), labels.Taken(tiles), box)
     assert not place.is_short
+    assert place.letter is None
     assert place.to is not None
     assert hypot(*place.to) < 50
     assert not any(covered(place, outline, cell) for cell in tiles)
-    drawn = labels.draw((Label("A", (0,), (("red", "4"),)),), labels.Taken(tiles), box, 1.9, 3)
+    drawn = labels.draw((Label("A", (0,), (("red", "4"),)),), labels.Taken(tiles), box, 3.9, 3)
     assert drawn.startswith('<path class="pill-line"')
+
+
+def test_or_its_letter_beside_the_land_where_that_has_room() -> None:
+    tiles = frozenset(range(RING_START[5])) - frozenset(NEIGHBOURS[0])
+    outline = labels.Outline(90.0, 34.0, 24.0, (0,))
+    box = (-600.0, -600.0, 1200.0, 1200.0)
+    (place,) = labels.places((outline,), labels.Taken(tiles), box)
+    assert place.to is None
+    assert place.letter is not None
+    assert hypot(*place.letter) < HEIGHT
+    drawn = labels.draw((Label("A", (0,), (("red", "4"),)),), labels.Taken(tiles), box, 1.7, 3)
+    assert "pill-line" not in drawn
+    assert drawn.count('data-point="land A"') == drawn.count(">A</text>") == 2
 
 
 def test_a_label_without_room_shows_no_players_and_covers_no_herds() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,7 @@ from tests.web.page_player import PagePlayer
 from trias import record
 from trias.match import Match
 from web.do import prepare
-from web.draw.frame import Rect, turned
+from web.draw.frame import Rect, centre, turned
 from web.games.trias.board import board, labels
 from web.games.trias.board.board_view import board_view
 from web.state.app import App
@@ -23,6 +24,8 @@ from web.state.views import BoardView
 
 DATA = Path(__file__).parents[2] / "data"
 SIZES = ("920 800 1280 800", "390 638 390 844", "360 434 360 640", "596 390 844 390")
+#: Phones, and with the half sheet open.
+PHONES = ("390 638 390 844", "360 434 360 640", "390 378 390 844", "360 228 360 640")
 LATE = sorted(path.stem for path in (DATA / "late").glob("*.json"))
 GREEDY = sorted(path.stem for path in (DATA / "golden").glob("selfplay-greedy-*.json"))
 
@@ -107,6 +110,47 @@ def check(view: BoardView, placed: list[tuple[labels.Place, labels.Outline]]) ->
         assert not over(place, outline, view.corner)
         assert all(apart(place, outline, *other) for other in placed[:number])
     return sum(place.is_short for place, _ in placed)
+
+
+def way(place: labels.Place, outline: labels.Outline, cell: int) -> float:
+    """How far a cell's middle is from a pill's edge, or from that of the letter beside the land mass."""
+    half = outline.half_short if place.is_short else outline.half_width
+    boxes = [(place.x, place.y, half)]
+    if place.letter is not None:
+        boxes.append((*place.letter, outline.half_height))
+    x, y = centre(cell)
+    return min(
+        hypot(max(0.0, abs(x - at) - wide), max(0.0, abs(y - on) - outline.half_height))
+        for at, on, wide in boxes
+    )
+
+
+@each("size", PHONES)
+@each("name", [*LATE, *GREEDY][:: amount(2, 1)])
+def test_a_land_whose_pill_is_far_away_has_its_letter_beside_it(
+    name: str, size: str, placed: list[tuple[labels.Place, labels.Outline]]
+) -> None:
+    """A long line over other lands says nothing. The letter stands on free sea, where nothing else is."""
+    player = opened(kept(name), size)
+    for sixths in range(0, 6, amount(2, 1)):
+        view = turn(player.app, sixths)
+        check(view, placed)
+        land = {turned(cell, view.turning) for cell in view.tiles}
+        swimming = {turned(cell, view.turning) for cell, herds in view.swimmers.items() if herds}
+        boxes = [letter for place, outline in placed for letter in letters(place, outline)]
+        for number, (at, outline) in enumerate(boxes):
+            assert not any(covered(at, outline, cell) for cell in land | swimming)
+            assert all(apart(at, outline, *other) for other in [*placed, *boxes[:number]])
+        far = [(min(way(place, outline, cell) for cell in outline.cells)) for place, outline in placed]
+        assert sum(reach > labels.FARTHEST + 1 for reach in far) <= 1  # where not even a letter has room
+
+
+def letters(place: labels.Place, outline: labels.Outline) -> list[tuple[labels.Place, labels.Outline]]:
+    """The letter beside a land mass, if there is one, as a pill without more."""
+    half = outline.half_height
+    if place.letter is None:
+        return []
+    return [(labels.Place(*place.letter), labels.Outline(half, half, half, outline.cells))]
 
 
 @each("size", SIZES)

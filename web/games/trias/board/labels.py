@@ -1,7 +1,8 @@
 """Labels: the pill beside each land mass, and the free sea for it. Markup and geometry.
 
-A pill lies beside its land mass; else on an interior sea; else on the nearest free sea, with a thin line.
-Where there is no such place, it shows only the letter and the number of tiles.
+A pill lies beside its land mass; else on an interior sea; else on the nearest free sea, with a thin line, or
+with its letter once more beside the land mass where the line would be long. Where there is no such place, it
+shows only the letter and the number of tiles.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ BESIDE = 10.0
 FAR = 0.22
 #: A line leads from a pill to its land mass if it is farther away than this.
 LINE = 60.0
+#: No line is longer than this, in units, where the letter has room beside the land mass.
+FARTHEST = 160.0
 #: Hexes of at least this many pixels -> the scale of pills, times the pixels of a hex.
 SCALES = ((56.0, 90.0), (40.0, 96.0), (0.0, 90.0))
 #: The smallest scale of pills.
@@ -78,12 +81,16 @@ class Taken(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The middle of a pill. is_short: without players. to: the end of a line to its land mass, or None."""
+    """The middle of a pill. is_short: without players. to: the end of a line to its land mass, or None.
+
+    letter: where its letter stands beside a land mass that is far away, or None.
+    """
 
     x: float
     y: float
     is_short: bool = False
     to: Point | None = None
+    letter: Point | None = None
 
 
 def scale_of(pixels: float) -> float:
@@ -228,16 +235,19 @@ class _Sheet:
     def place(self, outline: Outline) -> Place:
         """Return the place of a pill, and keep it free of others."""
         found = self._find(outline)
-        half_width = outline.half_short if found.is_short else outline.half_width
-        self.obstacles.rects.append(
-            (
-                found.x - half_width - APART,
-                found.y - outline.half_height - APART,
-                found.x + half_width + APART,
-                found.y + outline.half_height + APART,
-            )
+        self._take(
+            found.x,
+            found.y,
+            outline.half_short if found.is_short else outline.half_width,
+            outline.half_height,
         )
+        if found.letter:
+            self._take(*found.letter, outline.half_height, outline.half_height)
         return found
+
+    def _take(self, x: float, y: float, half_width: float, half_height: float) -> None:
+        wide, high = half_width + APART, half_height + APART
+        self.obstacles.rects.append((x - wide, y - high, x + wide, y + high))
 
     def _find(self, outline: Outline) -> Place:
         sizes = ((outline.half_width, False), (outline.half_short, True))
@@ -249,24 +259,34 @@ class _Sheet:
                 return Place(*beside, is_short)
             away = self.anywhere(outline, half_width)
             if away is not None:
-                return Place(*away, is_short, _line(away, half_width, outline))
+                return self._joined(away, half_width, is_short, outline)
         over = self.anywhere(outline, outline.half_short, over_empty=True)
         return Place(*(over or centre(outline.cells[0])), True)
 
+    def _joined(self, at: Point, half_width: float, is_short: bool, outline: Outline) -> Place:
+        """Return a pill on free sea, and what joins it to its land mass: a line, or the letter there."""
+        far, nearest = _way(at, half_width, outline)
+        letter = self.beside(outline, outline.half_height) if far > FARTHEST else None
+        is_apart = letter is None and far >= LINE + SIDE
+        return Place(*at, is_short, _line(at, nearest) if is_apart else None, letter)
 
-def _line(at: Point, half_width: float, outline: Outline) -> Point | None:
-    """Return where a line from a pill meets its land mass, or None if the pill is beside it."""
+
+def _way(at: Point, half_width: float, outline: Outline) -> tuple[float, Point]:
+    """Return how far a pill's edge is from the nearest cell of its land mass, and the middle of that cell."""
     x, y = at
 
-    def away(point: Point) -> float:
+    def away(point: Point) -> tuple[float, Point]:
         over_x, over_y = abs(point[0] - x) - half_width, abs(point[1] - y) - outline.half_height
-        return hypot(max(0.0, over_x), max(0.0, over_y))
+        return hypot(max(0.0, over_x), max(0.0, over_y)), point
 
-    nearest = min(map(centre, outline.cells), key=away)
-    if away(nearest) < LINE + SIDE:
-        return None
-    far = hypot(nearest[0] - x, nearest[1] - y)
-    return nearest[0] + (x - nearest[0]) / far * SIDE * 0.7, nearest[1] + (y - nearest[1]) / far * SIDE * 0.7
+    return min(map(away, map(centre, outline.cells)))
+
+
+def _line(at: Point, to: Point) -> Point:
+    """Return where a line from a pill meets its land mass. to: the middle of the cell that it leads to."""
+    (x, y), (cell_x, cell_y) = at, to
+    near = SIDE * 0.7 / hypot(cell_x - x, cell_y - y)
+    return cell_x + (x - cell_x) * near, cell_y + (y - cell_y) * near
 
 
 @lru_cache(maxsize=64)
@@ -299,15 +319,27 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
         css = ' class="less"' if tokens[0] not in first else ""
         parts.append(f'<text x="{after:.1f}" y="17.8"{css}>{escape(text)}</text>')
         at += _slot(tokens, text)
+    inner = (
+        '<path class="pill-hex" d="M30.6 7l5 2.9v5.8l-5 2.9-5-2.9v-5.8Z"/>'
+        f'<text x="39" y="17.8">{size}</text>{"".join(parts)}'
+    )
+    return _capsule(label, x, y, scale, wide, inner)
+
+
+def _letter(label: Label, x: float, y: float, scale: float) -> str:
+    """Return the letter of a land mass alone, with its middle at (x, y)."""
+    return _capsule(label, x, y, scale, PILL_HEIGHT, "")
+
+
+def _capsule(label: Label, x: float, y: float, scale: float, wide: float, inner: str) -> str:
+    """Return the letter of a land mass, and what is said after it, on a rounded ground."""
     at_corner = f"translate({x:.1f},{y:.1f}) scale({scale:.2f}) translate({-wide / 2:.1f},-13)"
-    name = "pill" + " hot" * label.highlight + " scored" * label.has_scored
+    name, letter = "pill" + " hot" * label.highlight + " scored" * label.has_scored, escape(label.letter)
     return (
-        f'<g class="{name}" data-point="land {escape(label.letter)}" transform="{at_corner}">'
+        f'<g class="{name}" data-point="land {letter}" transform="{at_corner}">'
         f'<rect class="pill-shade" y="2" width="{wide:.1f}" height="26" rx="13"/>'
         f'<rect class="pill-back" width="{wide:.1f}" height="26" rx="13"/><circle cx="13" cy="13" r="9.6"/>'
-        f'<text class="pill-letter" x="13" y="17.4" text-anchor="middle">{escape(label.letter)}</text>'
-        '<path class="pill-hex" d="M30.6 7l5 2.9v5.8l-5 2.9-5-2.9v-5.8Z"/>'
-        f'<text x="39" y="17.8">{size}</text>{"".join(parts)}</g>'
+        f'<text class="pill-letter" x="13" y="17.4" text-anchor="middle">{letter}</text>{inner}</g>'
     )
 
 
@@ -331,7 +363,13 @@ def draw(labels: Sequence[Label], taken: Taken, box: Box, scale: float, leaders:
     lines = "".join(
         f"M{place.x:.1f} {place.y:.1f}L{place.to[0]:.1f} {place.to[1]:.1f}" for place in found if place.to
     )
-    return (f'<path class="pill-line" d="{lines}"/>' if lines else "") + "".join(
+    pills = [
         pill(labels[at], found[at].x, found[at].y, scale, 0 if found[at].is_short else leaders)
         for at in order
-    )
+    ]
+    pills += [
+        _letter(label, *place.letter, scale)
+        for label, place in zip(labels, found, strict=True)
+        if place.letter
+    ]
+    return (f'<path class="pill-line" d="{lines}"/>' if lines else "") + "".join(pills)
