@@ -180,3 +180,10 @@ def test_no_value_has_two_meanings() -> None:
 def test_no_rule_for_something_else_lays_out_a_sheet(sheet: str) -> None:
     """A sheet has its name as a class: a list of that name in a form would spread its parts apart."""
     assert not re.search(rf"^\.{sheet} \{{[^}}]*display:", CSS, re.M)
+
+
+def test_sheets_grow_with_the_letters() -> None:
+    """In large windows, and with large letters, words in a sheet have as much room as elsewhere."""
+    widths = re.findall(r"(\.sheet[^{}]*)\{[^}]*?\bwidth: min\(([^,]+),", CSS)
+    assert len(widths) >= 8
+    assert [(selector, width) for selector, width in widths if not width.endswith("rem")] == []
