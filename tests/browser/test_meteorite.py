@@ -11,6 +11,7 @@ from tests.browser.waiting import wait_until
 from trias.games import trias as game
 from trias.games.trias.moves import DRAW
 from trias.games.trias.state import State
+from web.words import texts_in
 
 pytestmark = pytest.mark.browser
 
@@ -66,6 +67,20 @@ def test_anything_ends_the_show_and_does_nothing_else(fresh: Fresh, way: str) ->
     assert len(player.match().actions) == count
     expect(page.locator("#banner .banner")).to_be_visible()
     assert "end" in player.offers("action")
+
+
+def test_the_words_are_no_wider_than_a_phone(fresh: Fresh) -> None:
+    """In the language in which they are longest."""
+    language = max(("en", "de", "fr", "it"), key=lambda code: len(texts_in("texts", code)["meteorite.line"]))
+    page = fresh(script=HELD, pace="normal", language=language)
+    page.set_viewport_size({"width": 360, "height": 640})
+    fallen(page)
+    words = page.locator("#board-motion .show-title, #board-motion .show-line")
+    expect(words).to_have_count(2)
+    widths = words.evaluate_all(
+        "(nodes) => nodes.map((node) => node.getComputedTextLength() * node.ownerSVGElement.getScreenCTM().a)"
+    )
+    assert 300 < 1.12 * max(widths) <= 360  # they come in larger than they stand
 
 
 def test_a_show_ends_by_itself(fresh: Fresh) -> None:

@@ -145,3 +145,9 @@ def test_on_a_phone_too(page: Page) -> None:
     player.press("intent", "hint")
     page.wait_for_selector("#coach .help")
     expect(page.locator("html")).to_have_attribute("data-sheet", "")
+    page.set_viewport_size({"width": 360, "height": 640})  # the best turn takes no room from the title
+    player.press("intent", "mistake-best")
+    card, title = (page.locator(part).bounding_box() for part in ("#turn", "#coach h1"))
+    assert card is not None
+    assert title is not None
+    assert title["y"] >= card["y"] + 12

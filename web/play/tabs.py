@@ -104,7 +104,8 @@ def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
     """Return the same as chips in the card of small windows, until the person does something."""
     session = app.session
     is_begun = session.choice != Choice() or session.past is not None or bool(app.sheet or session.advice)
-    if app.browser.has_rail or _has_acted(app) or is_begun or not app.is_persons_turn():
+    is_beside = app.browser.has_rail and not app.browser.is_low
+    if is_beside or _has_acted(app) or is_begun or not app.is_persons_turn():
         return ""
     from web.draw import deed_list
 

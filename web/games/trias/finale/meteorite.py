@@ -43,6 +43,8 @@ STAGE = 1520.0
 CORNER = 0.1
 #: How much an upper corner's distance from land counts beside a lower one's, as a share.
 UPPER = 0.55
+#: No letter of the words is wider than this on average, in heights of letters, whichever font the device has.
+LETTER = 0.58
 #: The streak comes from so far away, in stages.
 FAR = (0.98, -0.52)
 
@@ -213,7 +215,7 @@ def _words(stage: Stage) -> Motion:
     left, top, width, height = stage.box
     is_small = stage.width < 600
     size = min(40.0 if is_small else 64.0, 0.88 * stage.width / (0.74 * max(len(stage.title), 1)))
-    line = min(17.0 if is_small else 24.0, 0.92 * stage.width / (0.5 * max(len(stage.small), 1)))
+    line = min(17.0 if is_small else 24.0, 0.94 * stage.width / (LETTER * max(len(stage.small), 1)))
     x, y, length = left + width / 2, top + height / 2, END - WORDS
     last = 20 / size
     frames = (

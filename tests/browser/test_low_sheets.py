@@ -1,0 +1,66 @@
+"""Low windows: what was asked for is in sight, and lists have room for what they list."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Fresh
+from tests.browser.law_states import States, until
+from tests.browser.player import AT_ONCE
+from trias import record
+from web.words import texts_in
+
+pytestmark = pytest.mark.browser
+
+#: How many pixels of what fits are in sight in what is round it.
+SEEN = """
+([inner, outer]) => {
+  const [part, around] = [inner, outer].map((name) => document.querySelector(name).getBoundingClientRect());
+  return Math.min(part.bottom, around.bottom, innerHeight) - Math.max(part.top, around.top, 0);
+}
+"""
+#: Leave one chip alone, and have it say something.
+ALONE = """
+(words) => {
+  const [chip, ...others] = document.querySelectorAll(".deed-chip");
+  chip.querySelector("b").textContent = words;
+  others.forEach((other) => other.remove());
+}
+"""
+
+
+def test_a_phone_held_sideways_shows_what_was_asked_for_and_what_has_happened(fresh: Fresh) -> None:
+    law = States(fresh(1, **AT_ONCE), 4)
+    law.resize(844, 390)
+    law.puzzle()
+    law.do("hint")
+    assert law.page.evaluate(SEEN, [".coach .help", "#coach"]) >= 34  # two lines
+    law.do("puzzle-solution")
+    law.page.wait_for_selector(".coach .way", state="attached")
+    assert law.page.evaluate(SEEN, [".coach .way", "#coach"]) >= 34
+
+    law.open("card")
+    assert law.page.evaluate(SEEN, [".deed-chip", "#chips"]) >= 44
+    assert law.cut() == []
+
+    passed_on = record.to_record(until(4, "card"))
+    passed_on["seats"] = [seat | {"bot": None} for seat in passed_on["seats"]]
+    law.leave()
+    law.do("import", record.dumps(passed_on))
+    law.page.wait_for_selector("html[data-sheet=handover]")
+    assert law.page.evaluate(SEEN, [".handover .since", ".handover .body"]) >= 150
+
+    law.do("reveal")
+    law.do("games")
+    law.page.wait_for_selector("html[data-sheet=games]")
+    assert law.page.evaluate(SEEN, [".games .deeds", ".games .body"]) >= 40
+
+
+def test_a_line_of_what_has_happened_is_no_wider_than_the_window(fresh: Fresh) -> None:
+    law = States(fresh(1, **AT_ONCE), 4)
+    law.resize(360, 640)
+    law.open("card")
+    words = texts_in("texts", "de")["since.nothing"].format(player="Cy")
+    law.page.evaluate(ALONE, words)
+    assert law.page.evaluate("document.querySelector('.deed-chip').getBoundingClientRect().right") <= 360
+    law.do("home")
