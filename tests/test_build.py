@@ -1,5 +1,6 @@
 """The site that build.py makes: the same bytes each time, all cached by the service worker, all from here."""
 
+import gzip
 import hashlib
 import io
 import json
@@ -20,7 +21,7 @@ import build as front_door
 from web.shell.importer import MEMBER
 from web.site import CACHE, DIST, ROOT, BuildError, tools
 from web.site.code_editor import DIGESTS, SCRIPT, editor_files
-from web.site.dist import build_if_needed, site_files
+from web.site.dist import build_if_needed, kept_later, site_files
 from web.site.node import pip_install
 from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, project_files
 from web.site.page import fill, page_words
@@ -335,6 +336,13 @@ def test_the_code_editor_is_fetched_only_in_the_lab(first_build: Path) -> None:
         assert f"./{path}" in json.loads(later[1])
         assert digests.pop(path) == integrity(content)
     assert not digests
+
+
+def test_a_first_visit_loads_no_more_than_6_3_megabytes(first_build: Path) -> None:
+    """As a server that compresses sends it: index.html once more for the folder, none that is kept later."""
+    files = contents(first_build)
+    sizes = {path: len(gzip.compress(files[path], 6)) for path in files.keys() - {*kept_later()}}
+    assert sum(sizes.values()) + sizes["index.html"] <= 6.3e6
 
 
 def test_licenses_are_there(first_build: Path) -> None:

@@ -36,6 +36,8 @@ SCRIPTS = (
     *("mend.js", "offline.js", "patch.js", "start.js"),
 )
 LICENSES = Path(__file__).with_name("licenses")
+#: The icons that only a browser asks for that installs the page.
+FOR_INSTALLING = ("apple-touch-icon.png", "icon-512.png", "maskable-512.png")
 
 
 def build(target: Path = DIST, cache: Path = CACHE) -> None:
@@ -129,7 +131,7 @@ def pictures() -> dict[str, bytes]:
 
 def kept_later() -> tuple[str, ...]:
     """Return the files that not everybody needs, by path: the service worker keeps them when a page asks."""
-    return LATER_ZIP, *editor_files()
+    return LATER_ZIP, *editor_files(), *(f"web/icons/{name}" for name in FOR_INSTALLING)
 
 
 def service_worker() -> bytes:
