@@ -34,10 +34,16 @@ NOT_FOR_THE_PAGE = (
     *(f"trias/games/{game}/coding.py" for game in NAMES),
     "web/site/",
 )
+# what comes in later.zip of each game's folder
+_LATER_OF_GAMES = ("drawings.py", "figures.py", "lab.py", "rules/")
 # what comes in later.zip, once somebody opens it (web/state/lazy_zip.py)
 LATER = (
     *(f"trias/games/{game}/{name}" for game in NAMES for name in ("puzzles.json", "view.py")),
-    *(f"web/games/{game}/{name}" for game in NAMES for name in ("drawings.py", "lab.py")),
+    *(
+        f"web/games/{game}/{name}"
+        for game in NAMES
+        for name in ("drawings.py", "figures.py", "lab.py", "rules/")
+    ),
     "trias/games/view.py",
     "trias/lab/",
     "trias/links/bot.py",

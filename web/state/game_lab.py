@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from web.state.profile import page_module
+from web.state.profile import page_value
 from web.state.views import Mark
 
 #: The bot by which all ratings are measured.
@@ -34,8 +34,4 @@ class GameLab:
 
 def lab_of(game: str) -> GameLab:
     """Return what a game, one of NAMES, tells the lab."""
-    try:
-        lab: GameLab = page_module(game, "lab").LAB
-    except ModuleNotFoundError:
-        return GameLab()
-    return lab
+    return page_value(game, "lab", "LAB", GameLab())

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from trias import games
 from trias.games.contract import Json
 
 if TYPE_CHECKING:
     from web.state.names import SheetName
+
+Value = TypeVar("Value")
 
 #: Keys, and the id of the text that explains them. `{..}` is a key with a name, a text `key...`.
 KeyRow = tuple[Sequence[str], str]
@@ -74,6 +76,17 @@ def page_module(game: str, name: str) -> Any:
     if game not in games.NAMES:
         raise KeyError(game)
     return import_module(f"web.games.{game}.{name}")
+
+
+def page_value(game: str, name: str, value: str, default: Value) -> Value:
+    """Return a value of the module web.games.GAME.NAME; the default for a game that has no such module."""
+    try:
+        module = page_module(game, name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"web.games.{game}.{name}.".startswith(f"{error.name}."):
+            raise
+        return default
+    return cast(Value, getattr(module, value))
 
 
 def profile(game: str) -> Profile:

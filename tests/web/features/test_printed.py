@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.web.page_player import PagePlayer, order_kind
-from web.features.rules import printed
+from web.games.trias.rules import printed
 from web.screen import scene
 
 

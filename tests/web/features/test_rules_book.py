@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -20,18 +21,23 @@ from trias.games.trias.reasons import drift_reason, lift_reason, why_not
 from trias.games.trias.scoring import final
 from web import words
 from web.do import do
-from web.features.rules import examples, figures, rules
-from web.features.rules.figures import FIGURES
-from web.features.rules.rules import FOLDER, PICTURES
+from web.features.rules import figures, rules
+from web.features.rules.rules import FOLDER
+from web.games.triad.rules import examples as dice_examples
+from web.games.trias.figures import BARRED, STAYING
+from web.games.trias.rules import examples
 from web.keeping.saves import Memory
 from web.play.citations import rule_behind
 from web.screen import scene
 from web.state.app import App
+from web.state.game_rules import Figure, rules_of
 from web.state.orders import MoveFocus
 from web.state.profile import profile
 from web.words import LANGUAGES
 
 ROOT = Path(__file__).parents[3]
+#: Every figure by its name.
+FIGURES = {name: make for game in NAMES for name, make in rules_of(game).figures.items()}
 #: Reasons that are none of the rules: of the page, its saves and links, or typed words.
 OF_THE_PAGE = re.compile(
     r"err\.(?:record|setup|bundle|link|link_wrong|file_wrong|file_unread|typed|sealed|save_|storage_|other_tab|later|game_|undo_|redo_"
@@ -101,9 +107,15 @@ def test_the_numbers_are_those_of_the_rules() -> None:
     assert found == wanted - checks
 
 
+def views(figure: Figure) -> list[Any]:
+    """The boards of a figure as values."""
+    return [cast(Any, picture.draw).args[0] for picture in figure.boards]
+
+
 def test_every_picture_stands_at_a_rule() -> None:
-    assert {name for names in PICTURES.values() for name in names} == set(FIGURES)
-    assert set(PICTURES) <= set(book("en"))
+    places = {rule: names for game in NAMES for rule, names in rules_of(game).places.items()}
+    assert {name for names in places.values() for name in names} == set(FIGURES)
+    assert set(places) <= set(book("en"))
 
 
 def test_numbers_as_they_are_shown() -> None:
@@ -135,7 +147,7 @@ def test_the_room_of_tiles() -> None:
 
 def test_the_tiles_that_cannot_be_lifted() -> None:
     state = examples.lift()
-    reasons = {sign: lift_reason(state, cell_named(name)) for sign, name in figures.STAYING.items()}
+    reasons = {sign: lift_reason(state, cell_named(name)) for sign, name in STAYING.items()}
     assert {sign: reason.id for sign, reason in reasons.items() if reason} == {
         "1": "err.pole",
         "2": "err.tile_interior",
@@ -143,20 +155,20 @@ def test_the_tiles_that_cannot_be_lifted() -> None:
         "4": "err.not_present",
         "5": "err.single",
     }
-    [view] = FIGURES["lift"]().boards
+    [view] = views(FIGURES["lift"]())
     assert view.picks == {cell for cell in state.land.tiles() if lift_reason(state, cell) is None}
 
 
 def test_the_places_where_a_tile_cannot_land() -> None:
     state, tile = examples.places(), cell_named("a4")
-    found = {sign: drift_reason(state, tile, cell_named(name)).id for sign, name in figures.BARRED.items()}
+    found = {sign: drift_reason(state, tile, cell_named(name)).id for sign, name in BARRED.items()}
     assert found == {"1": "err.dest_not_farther", "2": "err.dest_other_land", "3": "err.dest_inland"}
 
 
 @pytest.mark.parametrize(("name", "tile"), [("places", "a4"), ("opened", "a1")])
 def test_the_places_where_a_tile_can_land(name: str, tile: str) -> None:
     state = examples.places()
-    [view] = FIGURES[name]().boards
+    [view] = views(FIGURES[name]())
     drifts = [code for code in state.legal() if code & KIND == DRIFT]
     legal = {target_of(code) for code in drifts if source_of(code) == cell_named(tile)}
     assert set(view.targets) == legal != set()
@@ -165,7 +177,7 @@ def test_the_places_where_a_tile_can_land(name: str, tile: str) -> None:
 
 
 def test_herds_swim_and_stand_again() -> None:
-    before, after = FIGURES["swim"]().boards
+    before, after = views(FIGURES["swim"]())
     assert {NAME[cell]: len(herds) for cell, herds in before.herds.items()} == {"b2": 2, "b4": 1}
     assert before.herds[cell_named("b2")] == after.swimmers[cell_named("b2")]
     assert before.swimmers[cell_named("c6")] == after.herds[cell_named("c6")]
@@ -189,7 +201,7 @@ def test_the_cases_a_to_d() -> None:
 def test_a_walk_goes_round_a_full_tile() -> None:
     state = examples.move()
     assert state.room[cell_named("b1")] == 0
-    [view] = FIGURES["move"]().boards
+    [view] = views(FIGURES["move"]())
     costs = {NAME[cell]: int(target.text) for cell, target in view.targets.items()}
     assert "b1" not in costs
     assert costs["c1"] == 3, "two steps through the full tile, three round it"
@@ -208,7 +220,7 @@ def test_one_rescue_saves_three() -> None:
 def test_who_can_reproduce() -> None:
     state = examples.reproduce()
     assert [target_of(code) for code in state.legal() if code & KIND == REPRODUCE] == [cell_named("b2")]
-    [view] = FIGURES["reproduce"]().boards
+    [view] = views(FIGURES["reproduce"]())
     assert [herd.mark for herd in view.herds[cell_named("b2")]] == ["fresh", "fresh"]
     assert [herd.mark for herd in view.herds[cell_named("b4")]] == ["spent", "spent", ""]
     assert state.room[cell_named("b3")] == 0
@@ -228,30 +240,30 @@ def test_the_table_has_every_case_of_the_final_scoring() -> None:
 
 
 def test_the_triads() -> None:
-    dice = examples.triads().dice
-    lines = [[dice_cell(name) for name in names] for names in examples.TRIADS.values()]
+    dice = dice_examples.triads().dice
+    lines = [[dice_cell(name) for name in names] for names in dice_examples.TRIADS.values()]
     assert all(is_triad(*(dice[cell] for cell in line)) for line in lines)
     faces = [{abs(dice[cell]) for cell in line} for line in lines]
     assert list(map(len, faces)) == [1, 3, 3]
 
 
 def test_the_die_moves_where_it_can() -> None:
-    [view] = FIGURES["dice-move"]().boards
-    state = examples.dice_move()
+    [view] = views(FIGURES["dice-move"]())
+    state = dice_examples.move()
     assert view.targets
     assert {target.face for target in view.targets.values()} <= {2, 3}
     assert abs(state.dice[dice_cell("c3")]) == 1
 
 
 def test_either_black_die_may_leave() -> None:
-    [view] = FIGURES["dice-leave"]().boards
+    [view] = views(FIGURES["dice-leave"]())
     assert {DICE_NAME[cell] for cell in view.leaving} == {"b2", "c3"}
     assert len(view.lines) == 1
 
 
 @pytest.mark.parametrize("name", sorted(FIGURES))
 def test_a_picture_has_nothing_that_could_be_taken_for_the_board(name: str) -> None:
-    markup = figures.draw(name)
+    markup = figures.draw(name, FIGURES[name]())
     assert not re.findall(r"data-(?:cell|action|pick)|tabindex=\"0\"", markup)
     ids = re.findall(r' id="([^"]+)"', markup)
     assert len(ids) == len(set(ids))

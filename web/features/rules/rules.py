@@ -27,25 +27,6 @@ if TYPE_CHECKING:
 
 FOLDER = words.FOLDER.with_name("rulebook")
 
-#: Rule -> the figures after it (web/features/rules/figures.py).
-PICTURES = {
-    "R1.3": ("setup",),
-    "R2.2": ("waters",),
-    "R2.4": ("capacity",),
-    "R5.1.4": ("lift",),
-    "R5.2.0": ("places", "opened"),
-    "R5.4": ("swim",),
-    "R6.2": ("interim",),
-    "R7.3": ("move",),
-    "R7.4": ("rescue",),
-    "R7.6": ("reproduce",),
-    "R8.1": ("overfull",),
-    "R10.4": ("table",),
-    "T1": ("dice-start",),
-    "T3": ("dice-move",),
-    "T5": ("triads",),
-    "T6": ("dice-leave",),
-}
 _LINK = re.compile(r"\[([A-Z][\d.]*[a-z]?)\]")
 _PART = re.compile(r"R\d+\.\d+(?:[a-z]|\.\d)")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from web.draw.controls import attributes, button, choice, css_class, select
 from web.draw.dialogs import sheet
 from web.features.rules import figures, rules
-from web.features.rules.rules import PICTURES, Reader
+from web.features.rules.rules import Reader
+from web.state.game_rules import rules_of
 from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import m, t
@@ -34,10 +35,17 @@ def draw(reader: Reader) -> str:
     has_page = reader.chapter.startswith("S.") and not reader.query.strip()
     body = f"<div{css_class('to-read', *(['to-print'] if has_page else []))}>{body}</div>"
     if has_page:
-        from web.features.rules import printed
-
-        body += printed.draw(reader.game)
+        body += _on_paper(reader.game)
     return sheet("rules", t("rules.title"), body)
+
+
+def _on_paper(game: str) -> str:
+    """Return the page of a game's rules for paper, which is shown when the summary is printed (rules.css)."""
+    chapter = f"S.{game}"
+    return (
+        f'<section class="on-paper" aria-hidden="true"><h1>{rules.m(chapter)}</h1>'
+        f"<ul>{_items(chapter)}</ul>{rules_of(game).on_paper()}</section>"
+    )
 
 
 def summary(game: str) -> str:
@@ -132,8 +140,11 @@ def _beside() -> str:
 
 
 def _points(chapter: str) -> str:
-    items = "".join(f"<li>{rules.m(id)}</li>" for id in rules.of_chapter(chapter))
-    return f'<ul class="summary">{items}</ul>'
+    return f'<ul class="summary">{_items(chapter)}</ul>'
+
+
+def _items(chapter: str) -> str:
+    return "".join(f"<li>{rules.m(id)}</li>" for id in rules.of_chapter(chapter))
 
 
 def _rule(id: str, is_asked: bool, query: str = "") -> str:
@@ -143,7 +154,7 @@ def _rule(id: str, is_asked: bool, query: str = "") -> str:
     name = css_class("rule", part=rules.is_part(id), bare=not number, asked=is_asked)
     marks = {"id": f"rule-{id}", "tabindex": "-1", "data-first": "" if is_asked else None}
     label = f'<b class="number">{escape(number)}</b>' if number else ""
-    pictures = "" if query else "".join(map(figures.draw, PICTURES.get(id, ())))
+    pictures = "" if query else figures.after(id)
     return f"<div{name}{attributes(marks)}>{label}<p>{_mark(words, query)}</p></div>{pictures}"
 
 

@@ -1,15 +1,10 @@
-"""Printed: a page of the rules for paper: the summary, the table of the final scoring, a pad. Markup.
-
-It is on the page whenever the summary is, and shown when that is printed (rules.css).
-"""
+"""Printed: what helps at the table, under the summary on paper: the final scoring, a pad. Markup."""
 
 from __future__ import annotations
 
 from html import escape
 
 from trias.games.trias.scoring import final
-from web.features.rules import rules
-from web.state.profile import profile
 from web.words import m, t
 
 #: Lands of up to so many tiles are in the table.
@@ -28,15 +23,9 @@ _COLUMNS: tuple[tuple[tuple[int, ...], int], ...] = (
 )
 
 
-def draw(game: str) -> str:
-    """Return the page for a game: its summary, and for Trias what helps at the table."""
-    chapter = f"S.{game}"
-    points = "".join(f"<li>{rules.m(id)}</li>" for id in rules.of_chapter(chapter))
-    more = f"{_table()}{_pad()}" if len(profile(game).tokens) > 2 else ""
-    return (
-        f'<section class="on-paper" aria-hidden="true"><h1>{rules.m(chapter)}</h1>'
-        f"<ul>{points}</ul>{more}</section>"
-    )
+def draw() -> str:
+    """Return the table of the final scoring, and a table to fill in by hand."""
+    return f"{_table()}{_pad()}"
 
 
 def points_of(tiles: int) -> list[int]:

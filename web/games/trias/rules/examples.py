@@ -1,4 +1,4 @@
-"""Examples: the positions in the rules book. Tests check with the engine that they show what they should."""
+"""Examples: the positions of Trias in the rules book. Tests check with the engine what they show."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import Any
 
 from trias import games
 from trias.games.contract import Json
-from trias.games.triad.position import from_position as dice_position
-from trias.games.triad.state import State as Dice
 from trias.games.trias.cells import NAME, RING, RING_START, cell_named
 from trias.games.trias.position import from_position
 from trias.games.trias.state import State
@@ -55,9 +53,6 @@ def _at(tiles: Mapping[str, str], herds: Herds, players: int = 3, **more: Any) -
         "last_turns": None,
     }
     return from_position(position | more, "MSWMSWX")
-
-
-# Trias ------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -157,46 +152,3 @@ def overfull() -> State:
 
 #: Land masses of a final scoring: number of tiles, herds by seat.
 LANDS = ((5, (3, 1, 0)), (6, (2, 2, 1)), (5, (1, 3, 1)), (4, (2, 0, 0)), (3, (1, 1, 1)), (2, (0, 0, 0)))
-
-
-# Triad ------------------------------------------------------------------------------------------------
-
-
-def _dice(black: str, orange: str) -> Dice:
-    """Return a position of Triad from texts such as `a1:2`, with Black to move."""
-    dice = {}
-    for colour, words in (("black", black), ("orange", orange)):
-        for word in words.split():
-            cell, _, face = word.partition(":")
-            dice[cell] = [colour, int(face)]
-    return dice_position({"player": "black", "dice": dice, "triads": [0, 0], "winner": None})
-
-
-@cache
-def dice_start() -> Dice:
-    game = games.load("triad")
-    state = game.start(game.new_setup(2, Random(SEED)), 2, {})
-    assert isinstance(state, Dice)
-    return state
-
-
-@cache
-def dice_move() -> Dice:
-    """Return a position with a die on c3 that shows I, and others in its way."""
-    return _dice("c3:1 c5:2 e1:3 a1:1", "e5:2 a3:3 f3:1 d6:3")
-
-
-@cache
-def triads() -> Dice:
-    """Return a position with three triads, and lines that are none."""
-    return _dice("b4:2 b5:2 d1:1 f1:3 d4:1 f6:3", "b6:2 e1:2 e5:2 a1:3 c2:1")
-
-
-#: The triads in it: number in the picture -> cells.
-TRIADS = {"1": ("b4", "b5", "b6"), "2": ("d1", "e1", "f1"), "3": ("d4", "e5", "f6")}
-
-
-@cache
-def dice_leave() -> Dice:
-    """Return a position in which Black can make a triad on c3 with one more black die and an orange one."""
-    return _dice("b2:1 c5:1 f1:3 a1:2", "d4:3 e6:2 a6:1 f5:2")
