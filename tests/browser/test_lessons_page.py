@@ -18,9 +18,11 @@ from tests.browser.test_enlarged import Fingers
 from tests.web.lesson_ways import WAYS, Click
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
 from web import words
-from web.features.lessons import lessons
 from web.features.lessons.course import KEY
-from web.features.lessons.lessons import LESSONS, Lesson, LessonStep
+from web.features.lessons.lessons import LESSONS
+from web.games.triad.lessons import TRIAD
+from web.games.trias import lessons
+from web.state.lesson import Lesson, LessonStep
 
 pytestmark = pytest.mark.browser
 
@@ -163,7 +165,7 @@ def test_all_lessons_and_then_a_short_game(fresh: Fresh, hand: str, language: st
     assert json.loads(kept(page, KEY)) == {"done": [lesson.id for lesson in LESSONS[:10]]}
     player.press("intent", "lesson", "triad")
     page.wait_for_selector("html[data-game=triad]")
-    learn(player, lessons.TRIAD)
+    learn(player, TRIAD)
     player.press("intent", "study-next")
     expect(page.locator("#sheet-lessons li.done")).to_have_count(len(LESSONS))
     player.press("intent", "short-game")

@@ -93,6 +93,8 @@ class GamePage:
 
     #: The game's name at the head of the page, as markup.
     brand: Callable[[App], str] = plain_game.name
+    #: The names of the board's cells, by their numbers.
+    cells: Sequence[str] = ()
     #: The name of each seat's chip (web/draw/chips.py).
     pictures: Callable[[App], Sequence[str]] = lambda app: app.tokens()
     #: The names of the game's panels beside the board: keys of web.play.tabs.PANELS, in order.

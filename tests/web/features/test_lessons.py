@@ -17,13 +17,16 @@ from trias.games.trias.moves import CELL, DRIFT, KIND, TARGET, action_of
 from trias.games.trias.scoring import final
 from trias.games.trias.state import State
 from web import words
-from web.features.lessons import course, lessons, positions
+from web.features.lessons import course
 from web.features.lessons.course import KEY, Lessons
-from web.features.lessons.lessons import LESSONS, Lesson, LessonStep
+from web.features.lessons.lessons import BY_ID, GAME_OF, LESSONS
 from web.features.study.study import FAILED, OPEN, SOLVED
+from web.games.triad.lessons import TRIAD
+from web.games.trias import lesson_positions, lessons
 from web.keeping.saves import PREFIX
 from web.play.marks import board_glow
 from web.screen import scene
+from web.state.lesson import Lesson, LessonStep
 
 STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
 #: Words of a task, and of what is said afterwards.
@@ -160,7 +163,7 @@ def test_a_step_has_a_hint(lesson: Lesson, step: LessonStep) -> None:
     assert player.app.notices.announcement.startswith(told)
     assert all(NAME[cell] in player.app.notices.announcement for cell in board_glow(player.app))
     assert {NAME[cell] for cell in board_glow(player.app)} == set(step.glow.split())
-    if lesson.game == "trias":
+    if GAME_OF[lesson.id] == "trias":
         assert board_glow(player.app) <= cells_in_play(player.state)
     assert verdict(player) == OPEN
 
@@ -260,7 +263,7 @@ def test_there_are_other_right_ways() -> None:
         "triad.make": (("action", "d3-c4xc4"),),
     }.items():
         id, _, step = name.partition(".")
-        lesson = lessons.BY_ID[id]
+        lesson = BY_ID[id]
         player = at_step(lesson, next(other for other in lesson.steps if other.id == step))
         play(player, other)
         assert verdict(player) == SOLVED, name
@@ -337,7 +340,7 @@ def test_the_example_of_the_source() -> None:
     """R6.1: the four places, with a mountain as the tile that drifts."""
     for case, cells in PLACES.items():
         for to in cells:
-            state = positions.from_split()
+            state = lesson_positions.from_split()
             code = action_of(f"b0>{to}")
             assert code in state.legal()
             state.play(code)
@@ -489,7 +492,7 @@ def test_the_whole_course_in_one_go_and_a_short_game() -> None:
 def test_the_lesson_of_triad() -> None:
     player = learner("triad")
     assert scene(player.app)["html@data-game"] == "triad"
-    learn_all(player, lessons.TRIAD)
+    learn_all(player, TRIAD)
     assert player.app.sheet == "lessons"
     assert player.app.slot(Lessons).done_ids == {"triad"}
     assert course.following(player.app.slot(Lessons).done_ids) is lessons.POLE

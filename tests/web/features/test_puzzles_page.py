@@ -13,6 +13,7 @@ from tests.web.page_player import PagePlayer, order_kind
 from trias import puzzle as engine
 from trias.games import NAMES, load
 from trias.games.contract import Puzzle
+from trias.games.triad.cells import NAME as DICE_NAME
 from web import words
 from web.features.puzzles import catalogue, kept_progress
 from web.features.puzzles.catalogue import RETIRED, by_id, games_with_puzzles, of_day, of_game
@@ -234,6 +235,14 @@ def test_a_hint_and_then_the_solution(puzzle: Puzzle) -> None:
     assert told.count("<li>") >= len(puzzle.solution)
     assert player.app.session.marks
     assert "puzzle-solution" not in told
+
+
+def test_a_hint_tells_the_places_by_the_names_of_its_own_board() -> None:
+    puzzle = next(puzzle for puzzle in of_game("triad") if puzzle.kind == "win")
+    player = solver(puzzle.id)
+    player.do("hint")
+    places = words.join_items([DICE_NAME[cell] for cell in sorted(board_glow(player.app))])
+    assert player.app.notices.announcement.endswith(words.t("study.lit", cells=places))
 
 
 @pytest.mark.parametrize("game", games_with_puzzles())

@@ -15,13 +15,14 @@ from trias.match import Match
 from web import words
 from web.do import prepare
 from web.features.study import study
-from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
+from web.features.study.study import FAILED, OPEN, SOLVED, Coach
 from web.intents import INTENTS
 from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
 from web.state.choice import Choice
 from web.state.orders import MoveFocus
+from web.state.task import Attempt
 
 
 class Puzzle:

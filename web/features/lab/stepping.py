@@ -14,10 +14,11 @@ from trias.match import Match
 from web.features.lab import steps_panel
 from web.features.lab.steps_panel import StepsView
 from web.features.study import study
-from web.features.study.study import OPEN, Attempt, Coach
+from web.features.study.study import OPEN, Coach
 from web.play.turns import play_reply
 from web.state.events import Left
 from web.state.game_lab import lab_of
+from web.state.task import Attempt
 from web.words import t
 
 if TYPE_CHECKING:

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING
 from trias import games
 from trias.games import NAMES
 from trias.games.contract import State
-from trias.games.trias.cells import cell_named
 from trias.match import Match
-from web.features.lessons.lessons import BY_ID, LESSONS, Lesson, LessonStep
+from web.features.lessons.lessons import BY_ID, GAME_OF, LESSONS
 from web.features.study import study
-from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
+from web.features.study.study import FAILED, OPEN, SOLVED, Coach
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.begin import begin
 from web.play.saving import keep_json
 from web.play.sheets import show_sheet
+from web.state.game_page import game_page
+from web.state.lesson import Lesson, LessonStep
+from web.state.task import Attempt
 from web.words import t
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ class LessonTask:
     def __init__(self, app: App, lesson: Lesson) -> None:
         self.app = app
         self.lesson = lesson
+        self.game = GAME_OF[lesson.id]
         self.number = 0
         self.start: State | None = None
 
@@ -54,9 +57,8 @@ class LessonTask:
     def match(self) -> Match:
         position = self.step.at() if self.step.at is not None else self.start
         assert position is not None
-        name = self.lesson.game
-        players = len(games.load(name).points(position))
-        return study.match_at(name, study.seats(self.app, name, players), position.clone())
+        players = len(games.load(self.game).points(position))
+        return study.match_at(self.game, study.seats(self.app, self.game, players), position.clone())
 
     def book(self) -> None:
         return None
@@ -82,7 +84,7 @@ class LessonTask:
             all=len(steps),
             answers=[(str(points), t("players.points", n=points)) for points in step.answers],
             hint=self._words("hint"),
-            glow=frozenset(map(cell_named, step.glow.split())),
+            glow=frozenset(map(game_page(self.game).cells.index, step.glow.split())),
             next=t("lesson.next" if not is_last else "lesson.finish" if self._following() else "lesson.over"),
             skip=t("lesson.skip"),
             is_lit=step.is_lit,
@@ -94,7 +96,7 @@ class LessonTask:
     def _following(self) -> Lesson | None:
         """Return the next lesson of the same game, or None."""
         after = LESSONS[number_of(self.lesson) :]
-        return after[0] if after and after[0].game == self.lesson.game else None
+        return after[0] if after and GAME_OF[after[0].id] == self.game else None
 
     def _words(self, kind: str) -> str:
         return t(f"lesson.{self.lesson.id}.{self.step.id}.{kind}")
@@ -153,8 +155,9 @@ def learn(app: App, lesson: Lesson) -> None:
 
 
 def following(done_ids: frozenset[str]) -> Lesson | None:
-    """Return the first lesson of Trias that is not done, or None."""
-    return next((lesson for lesson in LESSONS if lesson.id not in done_ids and lesson.game == NAMES[0]), None)
+    """Return the first lesson of the first game that is not done, or None."""
+    lessons = (lesson for lesson in LESSONS if GAME_OF[lesson.id] == NAMES[0])
+    return next((lesson for lesson in lessons if lesson.id not in done_ids), None)
 
 
 # The sheet --------------------------------------------------------------------------------------------
@@ -167,7 +170,7 @@ def show(app: App) -> None:
 
 
 def learn_on(app: App) -> None:
-    """Begin the first lesson of Trias that is not done, or open the sheet of lessons."""
+    """Begin the first lesson of the first game that is not done, or open the sheet of lessons."""
     lesson = following(lessons_done(app))
     if lesson is None:
         show(app)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from html import escape
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from trias.games import NAMES
 from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
 from web.features.lessons.course import Lessons, following, name_of, number_of
-from web.features.lessons.lessons import LESSONS, Lesson
+from web.features.lessons.lessons import GAME_OF, LESSONS
+from web.state.lesson import Lesson
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def draw(done_ids: frozenset[str]) -> str:
     """Return the whole sheet. done_ids: the ids of the lessons done."""
-    groups = [[lesson for lesson in LESSONS if (lesson.game == NAMES[0]) is first] for first in (True, False)]
+    groups = [list(group) for _, group in groupby(LESSONS, key=lambda lesson: GAME_OF[lesson.id])]
     ending = "lessons.all" if following(done_ids) is None else "lessons.two" if "final" in done_ids else ""
     body = f'<p class="all">{m(ending)}</p>' if ending else ""
     body += "".join(_list(group, done_ids) for group in groups)

@@ -34,7 +34,8 @@ def draw(app: App, study: Study, trying: Trying) -> str:
     verdict, coach = study.verdict, study.coach
     parts = [_head(trying), _stepper(trying), _task(app, trying)]
     if study.is_hinted and study.is_open():
-        places = screen_reader_text(coach.glow_words) if coach.glow_words else ""
+        where = study.glow_words()
+        places = screen_reader_text(where) if where else ""
         step = t("advice.step", n=study.hints, all=coach.most_hints)
         parts.append(
             f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}{places}'

@@ -11,11 +11,12 @@ from trias.match import Match
 from web.features.mistakes import task as tasks
 from web.features.mistakes.task import Task
 from web.features.study import study
-from web.features.study.study import FAILED, JUDGING, OPEN, SOLVED, Attempt, Coach, Study
+from web.features.study.study import FAILED, JUDGING, OPEN, SOLVED, Coach, Study
 from web.play.jobs import ask_for
 from web.state.events import Left
 from web.state.orders import DropJob
 from web.state.session import Session
+from web.state.task import Attempt
 from web.words import amount, figure, t
 
 if TYPE_CHECKING:

@@ -18,13 +18,14 @@ from web.features.puzzles.catalogue import following, nearest, number_of, of_gam
 from web.features.puzzles.overview import Puzzles
 from web.features.puzzles.runs import MISSES, Run
 from web.features.study import study
-from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
+from web.features.study.study import FAILED, OPEN, SOLVED, Coach
 from web.play import pass_on
 from web.play.daily_game import today
 from web.play.glicko import OwnRating
 from web.play.turns import play_reply
 from web.state.events import Left
 from web.state.orders import Clock, Later
+from web.state.task import Attempt
 from web.words import join_items, t, with_sign
 
 if TYPE_CHECKING:

@@ -21,7 +21,8 @@ def draw(study: Study) -> str:
     sign = icon(_SIGNS[verdict], 20, 2.6) if verdict in _SIGNS else ""
     words = f'<p class="task">{sign}<span>{escape(coach.text)}</span></p>'
     if study.is_hinted and study.is_open():
-        places = screen_reader_text(coach.glow_words) if coach.glow_words else ""
+        where = study.glow_words()
+        places = screen_reader_text(where) if where else ""
         words += f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}{places}</span></p>'
     if coach.solution:
         lines = "".join(f"<li>{escape(line)}</li>" for line in coach.solution)

@@ -11,11 +11,10 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from trias import games
 from trias.games.contract import Json, State
-from trias.games.trias.cells import NAME
 from trias.match import Match
 from web.play.bots import return_to_game
 from web.play.turns import play_reply
@@ -24,6 +23,7 @@ from web.state.events import Event, WorkerAnswered
 from web.state.orders import DropJob, MoveFocus
 from web.state.profile import profile
 from web.state.session import Session
+from web.state.task import Attempt
 from web.state.views import Mark
 from web.words import join_items, t
 
@@ -42,26 +42,6 @@ FAILED = "failed"
 JUDGING = "judging"
 #: Verdict -> the button that gets the focus when the task is over.
 _BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}
-
-
-class Attempt(NamedTuple):
-    """What a person has done so far on a task.
-
-    before, state: the positions at its beginning and now. actions: those played between them, as texts.
-    effects: theirs, in order. cell: the cell just clicked or picked. refused: the id of why the last action
-    was refused. answer: the answer just chosen. lit: what a press outside the board has lit, such as
-    `land E`. noted: the cell whose note a person has asked for. Each of the last five is '' for none.
-    """
-
-    before: Any
-    state: Any
-    actions: tuple[str, ...] = ()
-    effects: tuple[Any, ...] = ()
-    cell: str = ""
-    refused: str = ""
-    answer: str = ""
-    lit: str = ""
-    noted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +87,6 @@ class Coach:
     focus: str = ""
     end: str = ""
     onward: str = ""
-
-    @property
-    def glow_words(self) -> str:
-        """Return the highlighted cells in words, for screen readers."""
-        names = [NAME[cell] for cell in sorted(self.glow)]
-        return t("study.lit", cells=join_items(names)) if names else ""
 
 
 class Subject(Protocol):
@@ -184,6 +158,7 @@ class Study:
 
     painter: what takes presses on the board in place of the game. listener: the subject, if it asks the
     worker. is_thought_on: it is a board to think on, on which one can draw.
+    cells: the names of the board's cells.
 
     hints: how many hints are on screen. count: the number of actions played when the task was last judged.
     refused, answer: see Attempt.
@@ -198,6 +173,7 @@ class Study:
     painter: Painter | None = None
     listener: Listener | None = None
     is_thought_on: bool = False
+    cells: Sequence[str] = ()
 
     @property
     def coach(self) -> Coach:
@@ -206,6 +182,11 @@ class Study:
     @property
     def is_hinted(self) -> bool:
         return self.hints > 0
+
+    def glow_words(self) -> str:
+        """Return the cells that the coach highlights in words, for screen readers."""
+        names = [self.cells[cell] for cell in sorted(self.coach.glow)]
+        return t("study.lit", cells=join_items(names)) if names else ""
 
     def is_played(self) -> bool:
         return self.subject.is_played()
@@ -298,6 +279,7 @@ def anew(app: App) -> None:
     match = study.subject.match()
     app.sessions[-1] = Session(match)
     app.session.study = study
+    study.cells = app.game_page.cells
     app.session.book = study.subject.book() or app.game_page.book(match.start)
     study.hints = study.hints if study.coach.most_hints > 1 else 0
     app.sheet = ""
@@ -389,9 +371,7 @@ def hint(app: App) -> None:
         anew(app)
     if study.is_open():
         study.hints = min(study.hints + 1, study.coach.most_hints)
-        app.notices.announcement = " ".join(
-            text for text in (study.coach.hint, study.coach.glow_words) if text
-        )
+        app.notices.announcement = " ".join(text for text in (study.coach.hint, study.glow_words()) if text)
 
 
 def answer(app: App, value: str, _: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trias.games.triad.cells import NAME
 from web.games.triad.profile import dice_pictures
 from web.state.game_page import GamePage
 from web.state.lazy_zip import Lazy
@@ -39,6 +40,7 @@ PAGE = GamePage(
     result=log.result,
     kept_words=log.kept_words,
     statistics=statistics.statistics,
+    cells=NAME,
     pictures=dice_pictures,
     foot_button=screen.foot_button,
     press=keys.press,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trias.games.trias.cells import NAME
 from web.draw import wordmark
 from web.state.game_page import GamePage
 from web.state.lazy_zip import Lazy
@@ -66,6 +67,7 @@ PAGE = GamePage(
     result=words.result,
     kept_words=words.kept_words,
     statistics=statistics.statistics,
+    cells=NAME,
     brand=lambda _: wordmark.ink(26),
     tabs=("since", "table", "log"),
     news_tab=since.news_tab,

@@ -13,7 +13,7 @@ from trias.games.trias.cells import cell_named
 from trias.games.trias.state import State
 from trias.match import Match
 from web.features.study import study
-from web.features.study.study import OPEN, Attempt, Coach
+from web.features.study.study import OPEN, Coach
 from web.games.trias import drawings
 from web.games.trias.features.editor import painting
 from web.games.trias.features.editor import sketch as sketches
@@ -36,6 +36,7 @@ from web.play.keyboard import BRUSHES
 from web.play.notices import report
 from web.state.events import Left
 from web.state.orders import MoveFocus
+from web.state.task import Attempt
 from web.state.views import TOKENS
 from web.words import t
 

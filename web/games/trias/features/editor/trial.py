@@ -13,7 +13,7 @@ from trias.games.trias.tiles import LETTERS
 from trias.match import Match
 from web.draw.controls import button
 from web.features.study import study
-from web.features.study.study import OPEN, SOLVED, Attempt, Coach
+from web.features.study.study import OPEN, SOLVED, Coach
 from web.games.trias import drawings
 from web.games.trias.features.editor import trial_panel
 from web.games.trias.features.editor.drawings import Pen
@@ -22,6 +22,7 @@ from web.games.trias.features.editor.variations import Variations
 from web.play.jobs import ask_at
 from web.play.turns import play_reply
 from web.state.orders import DropJob
+from web.state.task import Attempt
 from web.state.views import Button, Mark, sends
 from web.words import m, t
 

@@ -1,11 +1,30 @@
-"""Goals: conditions on a person's attempt at a step of a lesson. They know no rules."""
+"""Task: what a person has done so far on one, and the goals that it can have. They know no rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
-from trias.games.trias.cells import NEIGHBOURS, RING, cell_named
-from web.features.study.study import Attempt
+
+class Attempt(NamedTuple):
+    """What a person has done so far on a task.
+
+    before, state: the positions at its beginning and now. actions: those played between them, as texts.
+    effects: theirs, in order. cell: the cell just clicked or picked. refused: the id of why the last action
+    was refused. answer: the answer just chosen. lit: what a press outside the board has lit, such as
+    `land E`. noted: the cell whose note a person has asked for. Each of the last five is '' for none.
+    """
+
+    before: Any
+    state: Any
+    actions: tuple[str, ...] = ()
+    effects: tuple[Any, ...] = ()
+    cell: str = ""
+    refused: str = ""
+    answer: str = ""
+    lit: str = ""
+    noted: str = ""
+
 
 Goal = Callable[[Attempt], bool]
 
@@ -62,56 +81,6 @@ def either(*goals: Goal) -> Goal:
 
 def unless(goal: Goal) -> Goal:
     return lambda attempt: not goal(attempt)
-
-
-def has_ap(ap: int) -> Goal:
-    return lambda attempt: bool(attempt.state.ap == ap)
-
-
-def stands(cell: str) -> Goal:
-    """Return the goal that the learner has a herd there."""
-    return lambda attempt: cell_named(cell) in attempt.state.herds[0]
-
-
-def swims(attempt: Attempt) -> bool:
-    """True if the learner has swimmers."""
-    return bool(attempt.state.swimmers[0])
-
-
-def has_sunk(seat: int) -> Goal:
-    """Return the goal that a drift has put herds of the seat in the water."""
-    return lambda attempt: any(
-        effect.id == "swim" and effect.values["herds"][seat] for effect in attempt.effects
-    )
-
-
-def has_scored(seat: int, points: int) -> Goal:
-    return lambda attempt: any(
-        effect.id == "score" and effect.values["points"][seat] == points for effect in attempt.effects
-    )
-
-
-def has_placed_on(*rings: int) -> Goal:
-    return lambda attempt: any(
-        effect.id == "place" and RING[effect.values["cell"]] in rings for effect in attempt.effects
-    )
-
-
-def has_spread(attempt: Attempt) -> bool:
-    """True if the pair just placed is next to no other herd of the learner."""
-    return any(
-        effect.id == "place" and not set(NEIGHBOURS[effect.values["cell"]]) & set(attempt.before.herds[0])
-        for effect in attempt.effects
-    )
-
-
-def is_full(cell: str) -> Goal:
-    return lambda attempt: bool(attempt.state.room[cell_named(cell)] == 0)
-
-
-def has_herds(count: int) -> Goal:
-    """Return the goal that the learner has this number of herds on land."""
-    return lambda attempt: sum(attempt.state.herds[0].values()) == count
 
 
 def only(sign: str) -> Goal:

@@ -1,16 +1,13 @@
-"""Positions: the hand-made positions of the lessons, as data."""
+"""Lesson positions: the hand-made positions of Trias's lessons, as data."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from trias.games.contract import State
-from trias.games.triad.position import from_position as triad_position
 from trias.games.trias.moves import action_of
 from trias.games.trias.position import from_position
-from trias.games.trias.state import State as TriasState
+from trias.games.trias.state import State
 from trias.games.trias.tiles import box
-from web.games.triad.profile import COLOURS
 
 
 def tiles(M: str = "", S: str = "", W: str = "", without: str = "") -> dict[str, str]:
@@ -81,7 +78,7 @@ def at(
     hands: tuple[str | None, ...] = ("S", "W", "M", "S"),
     deck: str = "SWMSWMSX",
     last_turns: int | None = None,
-) -> Callable[[], TriasState]:
+) -> Callable[[], State]:
     """Return a function that makes a position with the learner, seat 0, to play. Other herds are stock."""
     groups = [*herds.values(), *(swimmers or {}).values()]
     position = {
@@ -121,21 +118,6 @@ def after_split() -> State:
     state.play(action_of("b0>c3"))
     state.score = [0] * state.players
     return state
-
-
-def dice(black: str, orange: str, triads: tuple[int, int] = (0, 0)) -> Callable[[], State]:
-    """Return a function that makes a position of Triad from texts like `a1:2 b3:1`, with Black to move."""
-    position = {
-        "player": "black",
-        "dice": {
-            die[:2]: [colour, int(die[3:])]
-            for colour, words in zip(COLOURS, (black, orange), strict=True)
-            for die in words.split()
-        },
-        "triads": triads,
-        "winner": None,
-    }
-    return lambda: triad_position(position)
 
 
 PLACING_TILES = tiles(**LARGE)
