@@ -316,17 +316,14 @@ def _show(app: App) -> str:
 
 def first_page() -> dict[str, str]:
     """Return the page before Python is up, for the build: markers of index.html and their contents."""
-    from web.features.home.living import draw_first
-
     use("en")
     app = App(Random(0))
     contents = scene(app)
     names = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
     inner = {key: markup for key, markup in contents.items() if key in names and markup}
     drawings = "".join(page_module(game, "pictures").DEFS for game in NAMES) + wordmark.DEFS
-    return {
-        "body": page.skeleton(drawings, inner | {"home-column": column.draw_first()}, draw_first("sea-1"))
-    }
+    behind = page_module(NAMES[0], "home_drifts").draw_first("sea-1")
+    return {"body": page.skeleton(drawings, inner | {"home-column": column.draw_first()}, behind)}
 
 
 def first_words(language: str) -> dict[str, object]:

@@ -247,6 +247,6 @@ HTMLCanvasElement.prototype.getContext = function (kind, options) {
 )
 def test_the_sea_moves_only_where_a_graphics_card_draws(fresh: Fresh, drawn_by: str, sea: str | None) -> None:
     page = fresh(1, DRAWN.replace("DRAWN_BY", drawn_by), **AT_ONCE)
-    wait_until_python(page, "page.living_board")
+    wait_until_python(page, "page.home_drifts")
     assert page.evaluate(PICTURES) == sea
     assert page.evaluate("window.asked") == 1

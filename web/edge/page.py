@@ -46,7 +46,7 @@ from web.state.settings import LOOKS
 
 if TYPE_CHECKING:
     from web.edge.code_field import CodeField
-    from web.edge.living_board import LivingBoard
+    from web.edge.home_drifts import HomeDrifts
     from web.edge.recording import Recording
     from web.edge.sandbox import Sandbox
     from web.edge.sounds import Sounds
@@ -111,7 +111,7 @@ class Page:
         self.share = Sharing(lambda problem: self.do("shared", problem))
         self.animations = Animations()
         self.sounds: Sounds | None = None
-        self.living_board: LivingBoard | None = None
+        self.home_drifts: HomeDrifts | None = None
         self.recording: Recording | None = None
         self.sandbox: Sandbox | None = None
         self.code_field: CodeField | None = None
@@ -368,9 +368,9 @@ class Page:
         self.dom.patch(places)
         if late:
             self.dom.late_pictures.follow(lambda: self.drawing.of(following_view(self.app, late)))
-        if self.living_board is not None:
+        if self.home_drifts is not None:
             is_new = self.app.slot(Home).standing.is_new
-            self.living_board.follow(bool(places["html@data-living"]), is_new)
+            self.home_drifts.follow(bool(places["html@data-living"]), is_new)
 
     def point(self, value: str) -> None:
         """Light what the mouse or the focus is on: only the places that follow it are drawn."""
@@ -518,10 +518,10 @@ class Page:
         From now on strokes paint positions, too.
         """
         from web.edge.graphics_card import ask_for_card
-        from web.edge.living_board import LivingBoard
+        from web.edge.home_drifts import HomeDrifts
         from web.edge.strokes import Strokes
 
-        self.living_board = LivingBoard(
+        self.home_drifts = HomeDrifts(
             lambda: (self.app.slot(Home).standing.tiles, today(self.app)), lambda: self.do("rested")
         )
         ask_for_card()

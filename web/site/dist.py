@@ -118,15 +118,15 @@ def index_page() -> bytes:
 def pictures() -> dict[str, bytes]:
     """Return the pictures on the cards of the sheet Play, and the opponents' portraits."""
     faces = sorted((ROOT / "web/draw/faces").glob("*.svg"))
-    drawn = import_module("web.features.setup.card_pictures")
-    drawings, style = (
-        import_module("web.games.trias.board.art").DEFS,
-        (ROOT / "web/games/trias/board/board.css").read_text("utf-8"),
-    )
-    return {
-        f"web/pictures/{name}.svg": alone(drawn.draw(name), drawings, style).encode()
-        for name in drawn.POSITIONS
-    } | {f"web/pictures/{path.name}": path.read_bytes() for path in faces}
+    found = {f"web/pictures/{path.name}": path.read_bytes() for path in faces}
+    for path in sorted((ROOT / "web/games").glob("*/card_pictures.py")):
+        drawn, pictures = (
+            import_module(f"web.games.{path.parent.name}.{name}") for name in ("card_pictures", "pictures")
+        )
+        style = (path.parent / "board/board.css").read_text("utf-8")
+        for name in drawn.POSITIONS:
+            found[f"web/pictures/{name}.svg"] = alone(drawn.draw(name), pictures.DEFS, style).encode()
+    return found
 
 
 def kept_later() -> tuple[str, ...]:

@@ -31,7 +31,7 @@ _STATISTICS = "web.features.statistics.sheet"
 #: Every sheet by its name, which is the value of `html[data-sheet]`. `start` is the bare home screen.
 SHEETS: dict[str, Sheet] = {
     "start": Sheet(is_firm=True, drawn_by="web.features.home.column:draw"),
-    "play": Sheet(_SETUP, back="start", drawn_by="web.features.setup.trias_sheet:draw"),
+    "play": Sheet(_SETUP, back="start", drawn_by="web.features.setup.card_sheet:draw"),
     "play-triad": Sheet(_SETUP, back="start", drawn_by="web.features.setup.any_game:draw"),
     "play-game": Sheet(_SETUP, back="start", drawn_by="web.features.setup.any_game:draw"),
     "opponents": Sheet(_SETUP, back="play", drawn_by="web.games.trias.features.opponents.sheet:draw"),

@@ -77,7 +77,7 @@ def follow(app: App, intent: str) -> None:
         app.orders.append(MoveFocus(f"home-{before}"))
 
 
-# The living board -------------------------------------------------------------------------------------
+# The board behind the home screen ---------------------------------------------------------------------
 
 
 def set_motion(app: App, value: str) -> None:

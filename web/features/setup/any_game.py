@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from web.draw.controls import choice
 from web.draw.dialogs import sheet
 from web.draw.miniature import miniature
-from web.features.setup import form, slider, trias_sheet
+from web.features.setup import form, slider
 from web.features.setup.setup import Setup
 from web.state.settings import LEVELS
 from web.state.views import sends
@@ -27,9 +27,7 @@ def draw(app: App) -> str:
         body += slider.draw(app.settings["opponents"], opponent)
     if not app.slot(Setup).is_unfolded:
         body += _beginners(app)
-    return sheet(
-        "play", t(f"game.{draft.game}"), body + trias_sheet.more(app), form.go(), back=sends("close")
-    )
+    return sheet("play", t(f"game.{draft.game}"), body + form.more(app), form.go(), back=sends("close"))
 
 
 def _beginners(app: App) -> str:

@@ -12,6 +12,7 @@ from web.draw.dialogs import Options
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.draw.seat_kinds import seat_kinds
+from web.features.setup.setup import Setup
 from web.state.draft import MOST_TYPED, default_name
 from web.state.profile import profile
 from web.state.views import FAR, Button, SeatChoice, sends
@@ -74,6 +75,26 @@ def form(
     fields += f'<div class="field">{select("aid", t("start.aid"), aids, aid)}</div>'
     told = f'<p class="fine">{note}</p>' if note else ""
     return f'<div class="form">{body}<div class="fields">{fields}</div>{told}{_deal(seed, picture)}</div>'
+
+
+def more(app: App) -> str:
+    """Return what opens the complete form, and the form while it is open."""
+    is_open = app.slot(Setup).is_unfolded
+    here = Button(t("play.here"), sends("setup", "here"), "people", quiet=True)
+    link = Button(t("play.link"), sends("setup", "link"), "share", quiet=True)
+    marks = {
+        "type": "button",
+        "class": "button quiet unfold",
+        "data-key": "play-setup",
+        "aria-expanded": str(is_open).lower(),
+        **sends("setup"),
+    }
+    words = f'<span class="text">{m("play.more")}</span>'
+    unfold = f"<button{attributes(marks)}>{words}{icon('down', 18, 2.4)}</button>"
+    return (
+        f'<div class="more-ways">{button(here, "play")}{button(link, "play")}{unfold}</div>'
+        f"{draw(app) if is_open else ''}"
+    )
 
 
 def go() -> str:

@@ -1,4 +1,4 @@
-"""Trias sheet: begins a game of Trias: opponents, three games, and all else folded in. Markup."""
+"""Card sheet: begins a game by a card: opponents, three games, and all else folded in. Markup."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from web.features.setup import form, slider
 from web.features.setup.setup import CARDS, Setup, chosen_card, players_of
 from web.state.profile import profile
 from web.state.settings import SETTINGS
-from web.state.views import TOKENS, Button, sends
+from web.state.views import Button, sends
 from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
 
-#: Card -> the class that shows its picture (web/features/setup/card_pictures.py).
+#: Card -> the class that shows its picture (web/games/NAME/card_pictures.py).
 _PICTURES = {"quick": "board-of-quick", "classic": "board-of-classic", "big": "board-of-big"}
 
 
@@ -29,10 +29,10 @@ def draw(app: App) -> str:
     chosen, body = chosen_card(app), ""
     if not app.slot(Setup).is_alone:
         cards = "".join(_card(app, name, is_chosen=name == chosen) for name in CARDS)
-        body = slider.draw(app.settings["opponents"], TOKENS[1]) + _faces(app)
+        body = slider.draw(app.settings["opponents"], profile(app.draft.game).tokens[1]) + _faces(app)
         body += f'<div class="game-cards">{cards}</div>'
     foot = form.go() if app.slot(Setup).is_unfolded else ""
-    return sheet("play", t("play.title"), body + more(app), foot, back=sends("close"))
+    return sheet("play", t("play.title"), body + form.more(app), foot, back=sends("close"))
 
 
 def _faces(app: App) -> str:
@@ -41,26 +41,6 @@ def _faces(app: App) -> str:
     marks = {"type": "button", "class": "button quiet to-faces", "data-key": "play-faces", **sends("faces")}
     words = f'<span class="text">{m("play.faces")}</span>'
     return f"<button{attributes(marks)}>{shown}{words}{icon('next', 18, 2.4)}</button>"
-
-
-def more(app: App) -> str:
-    """Return what opens the complete form, and the form while it is open."""
-    is_open = app.slot(Setup).is_unfolded
-    here = Button(t("play.here"), sends("setup", "here"), "people", quiet=True)
-    link = Button(t("play.link"), sends("setup", "link"), "share", quiet=True)
-    marks = {
-        "type": "button",
-        "class": "button quiet unfold",
-        "data-key": "play-setup",
-        "aria-expanded": str(is_open).lower(),
-        **sends("setup"),
-    }
-    words = f'<span class="text">{m("play.more")}</span>'
-    unfold = f"<button{attributes(marks)}>{words}{icon('down', 18, 2.4)}</button>"
-    return (
-        f'<div class="more-ways">{button(here, "play")}{button(link, "play")}{unfold}</div>'
-        f"{form.draw(app) if is_open else ''}"
-    )
 
 
 def _card(app: App, name: str, *, is_chosen: bool) -> str:
@@ -84,5 +64,6 @@ def _card(app: App, name: str, *, is_chosen: bool) -> str:
 
 def _tokens(app: App) -> list[str]:
     """Return tokens in the order of the seats, the person's first."""
-    own = next((seat.token for seat in app.draft.seats if not seat.bot), TOKENS[0])
-    return [own, *(token for token in TOKENS if token != own)]
+    tokens = profile(app.draft.game).tokens
+    own = next((seat.token for seat in app.draft.seats if not seat.bot), tokens[0])
+    return [own, *(token for token in tokens if token != own)]

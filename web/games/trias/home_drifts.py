@@ -1,6 +1,6 @@
-"""Living: which tile of the home screen's continent drifts next, and on which way. Legal drifts only.
+"""Home drifts: which tile of the home screen's continent drifts next, and on which way. Legal drifts only.
 
-Works out values; web/edge/living_board.py moves the picture. No browser.
+Works out values; web/edge/home_drifts.py moves the picture. No browser.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import atan2, degrees, hypot
 from random import Random
-from typing import NamedTuple
 
 from trias.games.trias.cells import NAME, POLE, cell_named
 from trias.games.trias.land import Land
@@ -17,6 +16,11 @@ from trias.games.trias.state import new_land
 from trias.games.trias.tiles import LETTERS
 from web.draw.frame import Point, centre
 from web.games.trias.board import seascape
+from web.games.trias.board.sea import shore as shore
+from web.games.trias.board.seascape import points as points
+from web.games.trias.board.seascape import shift_to as shift_to
+from web.games.trias.board.seascape import water as water
+from web.state.home_drifts import Voyage
 from web.state.views import TOKENS
 
 #: After so many drifts the sea closes over the land.
@@ -33,24 +37,6 @@ SEA = 125.0
 STEPS = 12
 #: How many tiles of a fresh continent have a herd of each of three players.
 EACH = 3
-
-
-class Voyage(NamedTuple):
-    """A drift to show.
-
-    tile, to: names of cells. way: the places of the tile, from first to last. angle: of the first part of it,
-    in degrees. during, after: the land without the tile, and with it where it lands. before: the cell before
-    whose tile it is drawn, '' for after all. points: (token, points, place) of who scores, () mostly.
-    """
-
-    tile: str
-    to: str
-    way: tuple[Point, ...]
-    angle: float
-    during: frozenset[int]
-    after: frozenset[int]
-    before: str
-    points: tuple[tuple[str, int, Point], ...] = ()
 
 
 # Positions --------------------------------------------------------------------------------------------

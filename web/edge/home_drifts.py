@@ -1,6 +1,6 @@
-"""Living board: lets the tiles of the home screen's continent drift, one every few seconds. Edge.
+"""Home drifts: lets the tiles of the home screen's continent drift, one every few seconds. Edge.
 
-web/features/home/living.py says which one, and on which way. The browser moves it by itself; Python works
+web/games/NAME/home_drifts.py says which one, and on which way. The browser moves it by itself; Python works
 only between two drifts. It holds still while the page is hidden, and where no motion is wanted.
 """
 
@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING
 from js import document, window
 from pyodide.ffi import create_proxy
 
-from web.draw.frame import Point
 from web.edge.js_object import js_object
-from web.games.trias.board import sea, seascape
+from web.state.home_drifts import home_drifts
 
 if TYPE_CHECKING:
     from js import Animation, Element, Event
     from pyodide.ffi import JsNull
 
-    from web.features.home.living import Continent, Voyage
+    from web.state.home_drifts import HomeContinent, Point, Voyage
 
 #: A keyframe of the Web Animations API.
 _Frame = dict[str, object]
@@ -47,7 +46,7 @@ LIFT = 9.0
 _GLIDE = LIFT_MS + GLIDE_MS + LAND_MS
 
 
-class LivingBoard:
+class HomeDrifts:
     """The continent behind the home screen. Calls `rest` once it has moved for REST_MS.
 
     today: returns the tiles of today's continent, by names of cells, and the day. is_new: nobody has played
@@ -55,11 +54,12 @@ class LivingBoard:
     """
 
     def __init__(self, today: Callable[[], tuple[dict[str, str], str]], rest: Callable[[], None]) -> None:
+        self.game = home_drifts()
         self.today = today
         self.rest = rest
         self.is_new = False
         self.name = "sea-1"
-        self.continent: Continent | None = None
+        self.continent: HomeContinent | None = None
         self.is_wanted = False
         self.moved_ms = 0
         self._timer = 0
@@ -126,10 +126,8 @@ class LivingBoard:
     def _next(self) -> Voyage | None:
         if self.continent is not None:
             return self.continent.sail()
-        from web.features.home import living
-
-        self.continent = living.first_continent()
-        return living.first_voyage(self.continent)
+        self.continent = self.game.first_continent()
+        return self.game.first_voyage(self.continent)
 
     # A drift ----------------------------------------------------------------------------------------
 
@@ -137,7 +135,7 @@ class LivingBoard:
         """Lift a tile, let it glide to its place, and put it down there."""
         tile = self._element(voyage.tile)
         if not tile.querySelector(".afloat"):
-            tile.insertAdjacentHTML("afterbegin", seascape.water(voyage.angle))
+            tile.insertAdjacentHTML("afterbegin", self.game.water(voyage.angle))
             self._move(tile.firstElementChild, [{"opacity": 0}, {"opacity": 1}], LIFT_MS)
         tile.parentNode.append(tile)  # over all others
         self._draw_coast(voyage.during)
@@ -159,7 +157,7 @@ class LivingBoard:
         """Make the tile part of the land, in its place among those that cover one another."""
         tile = self._element(voyage.tile)
         tile.firstElementChild.remove()  # the water round it
-        tile.setAttribute("transform", seascape.shift_to(voyage.way[-1]))
+        tile.setAttribute("transform", self.game.shift_to(voyage.way[-1]))
         tile.id = f"{self.name}-{voyage.to}"
         before = document.getElementById(f"{self.name}-{voyage.before}")
         tile.parentNode.insertBefore(tile, before)
@@ -171,7 +169,7 @@ class LivingBoard:
     def _rise(self, token: str, points: int, place: Point) -> None:
         """Let points rise from the herd that has brought them."""
         layer = self._element("tiles")
-        layer.insertAdjacentHTML("beforeend", seascape.points(token, points))
+        layer.insertAdjacentHTML("beforeend", self.game.points(token, points))
         node = layer.lastElementChild
         x, y = place
         frames = [
@@ -191,9 +189,7 @@ class LivingBoard:
         self._move(self._element("land"), frames, FADE_MS).onfinish = self._on_finish
 
     def _open_again(self) -> None:
-        from web.features.home import living
-
-        self.continent = living.of_day(*self.today())
+        self.continent = self.game.of_day(*self.today())
         old = document.getElementById(self.name)
         self.name = "sea-2" if self.name == "sea-1" else "sea-1"
         old.insertAdjacentHTML("afterend", self.continent.draw(self.name))
@@ -204,13 +200,13 @@ class LivingBoard:
     # Parts ------------------------------------------------------------------------------------------
 
     def _element(self, part: str) -> Element:
-        """Return a part of the picture: see web/games/trias/board/seascape.py."""
+        """Return a part of the picture: `tiles`, `coast`, `land`, or a tile by its cell."""
         element = document.getElementById(f"{self.name}-{part}")
         assert element
         return element
 
     def _draw_coast(self, land: frozenset[int]) -> None:
-        self._element("coast").innerHTML = sea.shore(land, f"{self.name}-shore")
+        self._element("coast").innerHTML = self.game.shore(land, f"{self.name}-shore")
 
     def _move(self, node: Element | JsNull, frames: list[_Frame], milliseconds: int) -> Animation:
         """Start an animation that stays at its end until `_go_on`."""
