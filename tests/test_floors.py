@@ -29,7 +29,7 @@ FLOORS = (
     ("web.play",),
     GAMES,
     ("web.features", *(f"{room}.features" for room in GAMES)),
-    ("web.late_rooms",),
+    ("web.late_rooms", *(f"{room}.features.rows" for room in GAMES)),
     ("web.handlers", "web.screen"),
     ("web.intents",),
     ("web.do",),

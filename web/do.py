@@ -14,17 +14,18 @@ from web.features.hints import hints
 from web.features.home import home
 from web.features.library import library
 from web.features.review import review
+from web.features.setup import setup
 from web.features.statistics import totals
 from web.features.study import study
 from web.features.tips import tips
-from web.games.trias.features.daily import daily
 from web.intents import row_of
-from web.late_rooms import bots_of_the_day, film, lab, lab_running, mistakes, puzzles, rotation
+from web.late_rooms import film, lab, lab_running, mistakes, puzzles, rotation
 from web.play import notices, replay, turns
 from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import BRUSHES, GENERAL, VIEWS, WAYS
 from web.play.moving import show_frame, show_motion
-from web.state.events import Closed, Event, Left, Reviewed, WorkerAnswered
+from web.state.events import Arranged, Closed, Event, Left, Reviewed, WorkerAnswered
+from web.state.game_features import features_of
 from web.state.lazy_zip import NotHere
 from web.state.orders import FetchLater
 from web.state.profile import page_module
@@ -43,12 +44,6 @@ def _tell_mistakes(app: App, event: Event) -> None:
     is_judged = app.session.study is not None and isinstance(event, WorkerAnswered)
     if is_judged or isinstance(event, Reviewed):
         mistakes.on(app, event)
-
-
-def _tell_company(app: App, event: Event) -> None:
-    """Tell the bots that play the deal of a day of the worker's news."""
-    if isinstance(event, WorkerAnswered) and event.job == app.slot(daily.DailySheet).job:
-        bots_of_the_day.take(app, event.reply)
 
 
 def _tell_film(app: App, event: Event) -> None:
@@ -73,19 +68,25 @@ def _go_back(app: App, event: Event) -> None:
         lab.show(app)
 
 
+def _begin(app: App, event: Event) -> None:
+    """Begin the game that a feature has set up."""
+    if isinstance(event, Arranged):
+        setup.start(app, "")
+
+
 #: The features' listeners for events, in order.
 LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     hints.on,
     review.on,
-    daily.on,
+    *(listener for game in NAMES for listener in features_of(game).listeners),
     totals.on,
     library.on,
     study.on,
     _tell_mistakes,
-    _tell_company,
     _tell_film,
     _tell_lab,
     _go_back,
+    _begin,
 )
 
 

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from trias.links.text import BOT, DAY, POSITION, PUZZLE, sign_in
+from trias.games import NAMES
+from trias.links.text import BOT, PUZZLE, sign_in
 from web.features.by_link import by_link
 from web.features.hints import hints
 from web.features.home import home
 from web.features.library import library
-from web.features.setup import setup
 from web.features.study import study
 from web.features.tips import tips
-from web.late_rooms import day_links, exchange, lab_links, lab_running, looking, opponents, pasted, puzzles
+from web.late_rooms import lab_links, lab_running, looking, pasted, puzzles
 from web.play import bot_turns, going_home, looking_back, notices, sheets, tabs, turns, undo
 from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
 from web.state import lazy_zip
 from web.state.choice import Choice
 from web.state.events import WorkerAnswered
+from web.state.game_features import features_of
 from web.state.orders import ReadLayout
 from web.state.row import Handler, Row, call
 
@@ -128,12 +129,6 @@ def chooses(kind: str) -> Handler:
     return lambda app, value: app.game_page.choose(app, kind, value)
 
 
-def play_faces(app: App) -> None:
-    """Begin a game with the opponents at the table."""
-    if opponents.seat(app):
-        setup.start(app, "")
-
-
 def with_rules(handler: Handler) -> Handler:
     """Return a handler that asks for the rules book first, because its summary will be drawn."""
 
@@ -147,14 +142,13 @@ def with_rules(handler: Handler) -> Handler:
 def arrive(app: App, text: str) -> None:
     """Take a game, a turn of one, a position, a puzzle, a bot or a day's result from the link in a text."""
     sign = sign_in(text)
-    if sign == POSITION:
-        exchange.open_link(app, text)
+    own = next((links[sign] for game in NAMES if sign in (links := features_of(game).links)), None)
+    if own is not None:
+        own(app, text)
     elif sign == PUZZLE:
         puzzles.open_link(app, text)
     elif sign == BOT:
         lab_links.open_link(app, text)
-    elif sign == DAY:
-        day_links.open_link(app, text)
     elif sign:
         by_link.arrive(app, text)
 
@@ -213,11 +207,11 @@ def think_on_kept(app: App, _: str, row: int) -> None:
     """Put the position of a stored game on the board to think on."""
     match = library.match_of_row(app, row)
     if match is not None:
-        exchange.open_match(app, match)
+        features_of(match.name).think_on(app, match)
 
 
 def think_on_trial(app: App) -> None:
     """Put the position of a trial in the lab on the board to think on."""
     match = lab_running.trial_match(app)
     if match is not None:
-        exchange.open_match(app, match)
+        features_of(match.name).think_on(app, match)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from trias.games import NAMES
 from web import handlers
 from web.features.by_link import by_link
 from web.features.hints import hints
@@ -17,16 +18,9 @@ from web.features.setup import setup
 from web.features.statistics import totals
 from web.features.study import study
 from web.features.typed import typed
-from web.games.trias.features.daily import daily
 from web.late_rooms import (
     abandoned_game,
-    bots_of_the_day,
-    card,
     course,
-    day_links,
-    drawings,
-    editor,
-    exchange,
     files,
     film,
     lab,
@@ -36,7 +30,6 @@ from web.late_rooms import (
     lab_stepping,
     looking,
     mistakes,
-    opponents,
     pass_on,
     pasted,
     puzzles,
@@ -47,7 +40,6 @@ from web.late_rooms import (
     rules,
     settings,
     solving,
-    trial,
 )
 from web.play import (
     arrival,
@@ -66,6 +58,7 @@ from web.play import (
     window,
     zoom,
 )
+from web.state.game_features import features_of
 from web.state.row import Row
 
 if TYPE_CHECKING:
@@ -191,13 +184,6 @@ INTENTS: dict[Intent, Row] = {
     "setup": Row(setup.unfold),
     "opponents": Row(setup.set_opponents),
     "big": Row(setup.set_big),
-    "faces": Row(opponents.show),
-    "face": Row(opponents.toggle),
-    "faces-tab": Row(opponents.choose_tab),
-    "faces-fair": Row(opponents.choose_fair),
-    "faces-play": Row(handlers.play_faces),
-    "faces-away": Row(opponents.send_away),
-    "faces-who": Row(opponents.set_person),
     "seat-add": Row(setup.add_seat),
     "seat-remove": Row(setup.remove_seat),
     "seat-kind": Row(lambda app, value, seat: app.draft.set_kind(seat, value)),
@@ -244,27 +230,6 @@ INTENTS: dict[Intent, Row] = {
     "puzzle-solution": Row(solving.tell),
     "puzzle-share": Row(solving.share),
     "solution-step": Row(solving.step),
-    "position": Row(editor.open_editor),
-    "position-stroke": Row(editor.stroke),
-    "position-brush": Row(editor.choose_brush),
-    "position-set": Row(editor.set_value),
-    "position-from": Row(editor.begin_from),
-    "position-fold": Row(editor.fold),
-    "position-text": Row(exchange.read_text),
-    "position-copy": Row(exchange.copy),
-    "position-link": Row(exchange.share),
-    "position-show": Row(editor.show_cell),
-    "position-play": Row(editor.play),
-    "trial-draw": Row(trial.draw),
-    "draw": Row(drawings.draw),
-    "draw-clear": Row(drawings.clear),
-    "trial-think": Row(trial.think),
-    "trial-threats": Row(trial.warn),
-    "trial-play": Row(trial.play),
-    "trial-bot": Row(trial.set_bot),
-    "trial-show": Row(trial.show),
-    "trial-line": Row(trial.go_to),
-    "trial-forget": Row(trial.forget),
     "run-next": Row(solving.run_next),
     "clock": Row(solving.clock),
     "study-again": Row(study.anew),
@@ -298,15 +263,6 @@ INTENTS: dict[Intent, Row] = {
     "lab-open": Row(lab_running.open_game),
     "lab-open-try": Row(lab_running.open_trial),
     "lab-think": Row(handlers.think_on_trial),
-    "daily": Row(daily.show, ends_study=True),
-    "daily-day": Row(bots_of_the_day.choose),
-    "daily-month": Row(bots_of_the_day.turn_to),
-    "daily-others": Row(bots_of_the_day.begin),
-    "daily-play": Row(daily.play),
-    "daily-look": Row(daily.look),
-    "daily-share": Row(card.share),
-    "daily-picture": Row(card.share_picture),
-    "daily-code": Row(day_links.show_code),
     "totals": Row(totals.show, ends_study=True),
     "totals-game": Row(totals.choose),
     "totals-clear": Row(totals.clear, guarded=True),
@@ -355,6 +311,8 @@ INTENTS: dict[Intent, Row] = {
     "tab": Row(window.other_tab, elsewhere=True),
     "update-ready": Row(notices.update_ready, background=True),
     "update": Row(notices.take_update),
+    # of features that one game alone has
+    **{intent: row for game in NAMES for intent, row in features_of(game).rows.items()},
 }
 
 

@@ -30,25 +30,11 @@ if TYPE_CHECKING:
     from web.features.rules import sheet as rules_sheet
     from web.features.settings import report as report
     from web.features.settings import settings as settings
-    from web.games.trias.features.daily import bots_of_the_day
-    from web.games.trias.features.daily import card as card
-    from web.games.trias.features.daily import passing as day_links
-    from web.games.trias.features.editor import drawings as drawings
-    from web.games.trias.features.editor import editor as editor
-    from web.games.trias.features.editor import exchange as exchange
-    from web.games.trias.features.editor import trial as trial
-    from web.games.trias.features.opponents import opponents as opponents
     from web.play import pass_on as pass_on
     from web.play import result_tabs as result_tabs
     from web.play import rotation
 else:
-    card = Lazy("web.games.trias.features.daily.card")
-    bots_of_the_day = Lazy("web.games.trias.features.daily.bots_of_the_day")
     course = Lazy("web.features.lessons.course")
-    day_links = Lazy("web.games.trias.features.daily.passing")
-    drawings = Lazy("web.games.trias.features.editor.drawings")
-    editor = Lazy("web.games.trias.features.editor.editor")
-    exchange = Lazy("web.games.trias.features.editor.exchange")
     files = Lazy("web.features.library.files")
     film = Lazy("web.features.film.film")
     lab = Lazy("web.features.lab.lab")
@@ -59,7 +45,6 @@ else:
     abandoned_game = Lazy("web.features.result.abandoned_game")
     looking = Lazy("web.features.review.looking")
     mistakes = Lazy("web.features.mistakes.mistakes")
-    opponents = Lazy("web.games.trias.features.opponents.opponents")
     pass_on = Lazy("web.play.pass_on")
     pasted = Lazy("web.features.by_link.pasted")
     puzzles = Lazy("web.features.puzzles.puzzles")
@@ -70,5 +55,4 @@ else:
     rules_sheet = Lazy("web.features.rules.sheet")
     settings = Lazy("web.features.settings.settings")
     solving = Lazy("web.features.puzzles.solving")
-    trial = Lazy("web.games.trias.features.editor.trial")
     rotation = Lazy("web.play.rotation")

@@ -30,9 +30,9 @@ from web.play.window import folds_tips
 from web.state import lazy_zip
 from web.state.app import App
 from web.state.fill import Fill, View, drawn, fill
+from web.state.game_features import drawn_by
 from web.state.paces import PACES
 from web.state.profile import page_module
-from web.state.sheets import SHEETS
 from web.state.views import Button, TurnBar, sends
 from web.words import language, m, t, use
 
@@ -479,5 +479,5 @@ def _refused(app: App) -> str:
 
 def _sheet(app: App) -> str:
     """Return the open sheet, or '' if there is none or the game draws it."""
-    module, _, name = SHEETS[app.sheet].drawn_by.partition(":") if app.sheet else ("", "", "")
+    module, _, name = drawn_by(app.sheet).partition(":") if app.sheet else ("", "", "")
     return str(getattr(import_module(module), name)(app)) if module and app.sheet != "start" else ""

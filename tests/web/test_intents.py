@@ -19,10 +19,12 @@ from web.features.library import library
 from web.features.review import review
 from web.features.statistics import totals
 from web.features.study import study
+from web.games.trias.features import rows
 from web.games.trias.features.daily import daily
 from web.intents import INTENTS
 from web.screen import scene
 from web.state import names
+from web.state.game_features import drawn_by, features_of
 from web.state.lazy_zip import Lazy
 from web.state.settings import SETTINGS
 from web.state.sheets import SHEETS, may_open
@@ -117,16 +119,18 @@ def test_a_misspelt_handler_or_trait_is_an_error_of_types(tmp_path: Path) -> Non
     assert re.findall(r"a_table.py:(\d+): error", said) == ["10", "11", "12"], said
 
 
-def test_rooms_that_come_late_are_named_alike_for_types_and_for_python() -> None:
-    tree = ast.parse((WEB / "late_rooms.py").read_text(encoding="utf-8"))
+@each("table", [late_rooms, rows])
+def test_rooms_that_come_late_are_named_alike_for_types_and_for_python(table: Any) -> None:
+    tree = ast.parse(Path(table.__file__).read_text(encoding="utf-8"))
     branch = next(node for node in tree.body if isinstance(node, ast.If))
     typed = {
         (alias.asname or alias.name): f"{node.module}.{alias.name}"
         for node in branch.body
         if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith(("web.features", "web.games", "web.play"))
         for alias in node.names
     }
-    stand_ins = {name: room.name for name, room in vars(late_rooms).items() if isinstance(room, Lazy)}
+    stand_ins = {name: room.name for name, room in vars(table).items() if isinstance(room, Lazy)}
     assert stand_ins == typed
 
 
@@ -144,9 +148,8 @@ def test_intents_of_rooms_that_are_imported_late_are_there(name: Any) -> None:
 
 @each("name", SHEETS)
 def test_whoever_draws_a_sheet_is_there(name: str) -> None:
-    drawn_by = SHEETS[name].drawn_by
-    if drawn_by:
-        module, _, function = drawn_by.partition(":")
+    module, _, function = drawn_by(name).partition(":")
+    if module:
         assert callable(getattr(import_module(module), function))
     else:
         screens = [path.read_text(encoding="utf-8") for path in (WEB / "games").glob("*/screen.py")]
@@ -168,9 +171,13 @@ def test_a_sheet_opens_only_over_those_of_its_row() -> None:
 
 
 def test_features_hear_of_events_in_this_order() -> None:
-    assert LISTENERS[:6] == (hints.on, review.on, daily.on, totals.on, library.on, study.on)
-    late = [listen.__name__ for listen in LISTENERS[6:]]  # of features that are imported with their first use
-    assert late == ["_tell_mistakes", "_tell_company", "_tell_film", "_tell_lab", "_go_back"]
+    own = features_of("trias").listeners
+    assert own[0] == daily.on
+    assert LISTENERS[:-5] == (hints.on, review.on, *own, totals.on, library.on, study.on)
+    late = [
+        listen.__name__ for listen in LISTENERS[-5:]
+    ]  # of features that are imported with their first use
+    assert late == ["_tell_mistakes", "_tell_film", "_tell_lab", "_go_back", "_begin"]
 
 
 def test_the_scene_only_reads() -> None:

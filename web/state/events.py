@@ -44,4 +44,9 @@ class Left:
     sheet: str
 
 
-Event = Played | Ended | Closed | WorkerAnswered | Reviewed | Left
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The game being set up has its players, and is to begin."""
+
+
+Event = Played | Ended | Closed | WorkerAnswered | Reviewed | Left | Arranged

@@ -11,7 +11,8 @@ class Sheet(NamedTuple):
     opens_from: the sheets from which it opens, '' standing for the bare page; from any other sheet it stays
     shut. None: it opens from anywhere. is_firm: neither a click beside it nor Escape closes it. back: the
     sheet that opens when it closes ('final' only if the game is over). drawn_by: the `module:function` that
-    returns its markup, imported when first drawn; '' if the game's screen draws it.
+    returns its markup, imported when first drawn; '' if a game
+    draws it: its screen, or a feature of its own (web/state/game_features.py).
     """
 
     opens_from: frozenset[str] | None = None
@@ -34,7 +35,7 @@ SHEETS: dict[str, Sheet] = {
     "play": Sheet(_SETUP, back="start", drawn_by="web.features.setup.card_sheet:draw"),
     "play-triad": Sheet(_SETUP, back="start", drawn_by="web.features.setup.any_game:draw"),
     "play-game": Sheet(_SETUP, back="start", drawn_by="web.features.setup.any_game:draw"),
-    "opponents": Sheet(_SETUP, back="play", drawn_by="web.games.trias.features.opponents.sheet:draw"),
+    "opponents": Sheet(_SETUP, back="play"),
     "other-tab": Sheet(is_firm=True, drawn_by="web.play.window:draw_other_tab"),
     "menu": Sheet(_LOOSE | {"settings"}, drawn_by="web.features.settings.menu:draw_menu"),
     "about": Sheet(_LOOSE | {"start"}, drawn_by="web.features.settings.menu:draw_about"),
@@ -66,9 +67,7 @@ SHEETS: dict[str, Sheet] = {
     "incoming": Sheet(drawn_by=f"{_LIBRARY}:draw_incoming"),
     "confirm-clear": Sheet(back="games", drawn_by=f"{_LIBRARY}:draw_clear"),
     "confirm-prune": Sheet(frozenset({"games"}), back="games", drawn_by=f"{_LIBRARY}:draw_prune"),
-    "daily": Sheet(
-        _ANY_TIME | {"games"}, back="final", drawn_by="web.games.trias.features.daily.sheet:sheet_of"
-    ),
+    "daily": Sheet(_ANY_TIME | {"games"}, back="final"),
     "totals": Sheet(_ANY_TIME | {"games"}, back="final", drawn_by=f"{_STATISTICS}:draw_totals"),
     "confirm-totals": Sheet(frozenset({"totals"}), back="totals", drawn_by=f"{_STATISTICS}:draw_clear"),
     "lessons": Sheet(_ANY_TIME, drawn_by="web.features.lessons.sheet:draw_lessons"),

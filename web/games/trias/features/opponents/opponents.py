@@ -10,6 +10,7 @@ from web.play.ended_games import EndedGame, load
 from web.play.glicko import OwnRating
 from web.play.own_rating import own_rating
 from web.state.draft import default_name
+from web.state.events import Arranged
 from web.state.orders import MoveFocus
 from web.state.profile import profile
 from web.state.sheets import may_open
@@ -175,11 +176,10 @@ def shares(table: Guests) -> dict[str, float]:
     return chances(ratings) if table.chosen else {}
 
 
-def seat(app: App) -> bool:
-    """Set up the game with those at the table. Returns False if nobody sits there."""
+def play(app: App) -> None:
+    """Play with those at the table."""
     table = app.slot(Guests)
-    if app.sheet != "opponents" or not table.chosen:
-        return False
-    app.draft.choose("trias", app.rng)
-    app.draft.seat_faces(table.chosen, app.rng)
-    return True
+    if app.sheet == "opponents" and table.chosen:
+        app.draft.choose("trias", app.rng)
+        app.draft.seat_faces(table.chosen, app.rng)
+        app.events.append(Arranged())
