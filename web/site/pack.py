@@ -35,15 +35,14 @@ NOT_FOR_THE_PAGE = (
     "web/site/",
 )
 # what comes in later.zip of each game's folder
-_LATER_OF_GAMES = ("drawings.py", "figures.py", "lab.py", "rules/")
+_LATER_OF_GAMES = (
+    *("drawings.py", "figures.py", "lab.py", "rules/"),
+    *("features/daily/passing.py", "features/editor/"),
+)
 # what comes in later.zip, once somebody opens it (web/state/lazy_zip.py)
 LATER = (
     *(f"trias/games/{game}/{name}" for game in NAMES for name in ("puzzles.json", "view.py")),
-    *(
-        f"web/games/{game}/{name}"
-        for game in NAMES
-        for name in ("drawings.py", "figures.py", "lab.py", "rules/")
-    ),
+    *(f"web/games/{game}/{name}" for game in NAMES for name in _LATER_OF_GAMES),
     "trias/games/view.py",
     "trias/lab/",
     "trias/links/bot.py",
@@ -52,8 +51,6 @@ LATER = (
     "web/edge/lab_frame.js",
     "web/edge/lab_worker.js",
     "web/edge/sandbox.py",
-    "web/games/trias/features/daily/passing.py",
-    "web/games/trias/features/editor/",
     "web/features/film/",
     "web/features/lab/",
     "web/features/puzzles/",

@@ -6,40 +6,38 @@ from collections.abc import Iterator
 from trias.games import NAMES
 from web.site import ROOT
 
-#: The features with styles, by their folders in web/, in the order of their rules.
-FEATURES = (
-    "features/home",
-    "features/setup",
-    "games/trias/features/opponents",
-    "features/study",
-    "features/lessons",
-    "features/puzzles",
-    "games/trias/features/daily",
-    "features/library",
-    "features/by_link",
-    "features/hints",
-    "features/review",
-    "features/mistakes",
-    "features/statistics",
-    "features/rules",
-    "features/tips",
-    "features/typed",
-    "features/settings",
-    "features/result",
+WEB = ROOT / "web"
+
+
+def _folders(*names: str) -> tuple[str, ...]:
+    """Return the folders of features in web/: of those that all games share, and of one game's own."""
+    found = {path.name: path for pattern in ("", "games/*/") for path in WEB.glob(f"{pattern}features/*/")}
+    return tuple(found[name].relative_to(WEB).as_posix() for name in names)
+
+
+#: The features with styles, in the order of their rules.
+FEATURES = _folders(
+    *("home", "setup", "opponents", "study", "lessons", "puzzles", "daily", "library", "by_link"),
+    *("hints", "review", "mistakes", "statistics", "rules", "tips", "typed", "settings", "result"),
 )
 #: Rooms that come later (web/site/pack.py). Their rules come with them, in a sheet behind all others.
-LATER_FEATURES = ("features/film", "features/lab", "games/trias/features/editor")
-#: The boards' files: each is a sheet of its own, linked in index.html.
-BOARDS = ("games/trias/board/board.css", "games/triad/dice.css")
+LATER_FEATURES = _folders("film", "lab", "editor")
+#: The boards' sheets, linked in index.html: each is board/NAME.css in the folder of a game.
+BOARDS = ("board", "dice")
 
 
-def _of_games() -> Iterator[str]:
-    """Yield the games' other files in web/, game by game, NAME.css first."""
+def _of_games(pattern: str) -> Iterator[str]:
+    """Yield the files in each game's folder, NAME.css first, without those of features and boards."""
     for game in NAMES:
-        folder = ROOT / "web" / "games" / game
-        others = sorted(path.name for path in folder.glob("*.css") if path.stem != game)
-        files = (f"games/{game}/{name}" for name in (f"{game}.css", *others) if (folder / name).is_file())
-        yield from (name for name in files if name not in BOARDS)
+        paths = (WEB / "games" / game).glob(pattern)
+        for path in sorted(paths, key=lambda path: (path.stem != game, path)):
+            if "features" not in path.parts and path.stem not in BOARDS:
+                yield path.relative_to(WEB).as_posix()
+
+
+def _of_board(name: str) -> tuple[str, ...]:
+    """Return the file of a board's sheet."""
+    return tuple(path.relative_to(WEB).as_posix() for path in WEB.glob(f"games/*/board/{name}.css"))
 
 
 def _sheet_of(folder: str) -> str:
@@ -51,20 +49,18 @@ def _sheet_of(folder: str) -> str:
 #: specificity the later one wins, so sizes and themes of the frame come after all features.
 _FRAME = ("style/rail.css", "style/rail_sheets.css", "style/forced.css")
 STYLE_SHEETS: dict[str, tuple[str, ...]] = {
-    "web/board.css": BOARDS[:1],
-    "web/dice.css": BOARDS[1:],
+    **{f"web/{name}.css": _of_board(name) for name in BOARDS},
     "web/style.css": (
         "style/tokens.css",
         "style/controls.css",
         "style/frame.css",
         "style/sheets.css",
         "draw/panels.css",
-        "games/trias/board/cards.css",
-        "games/trias/notes/note.css",
+        *_of_games("*/*.css"),
         "draw/miniature.css",
         "draw/wordmark.css",
         "draw/faces.css",
-        *_of_games(),
+        *_of_games("*.css"),
         *map(_sheet_of, FEATURES),
         *_FRAME,
     ),
@@ -79,7 +75,7 @@ _HEADING = re.compile(r"\A/\*.*?\*/\s+", re.DOTALL)
 def join(sheet: str) -> str:
     """Return the files of a sheet, one after the other. sheet: a key of STYLE_SHEETS, or LATER_SHEET."""
     files = _LATER_FILES if sheet == LATER_SHEET else STYLE_SHEETS[sheet]
-    return "".join(_HEADING.sub("", (ROOT / "web" / name).read_text("utf-8")) for name in files)
+    return "".join(_HEADING.sub("", (WEB / name).read_text("utf-8")) for name in files)
 
 
 def style_sheets() -> dict[str, bytes]:

@@ -18,7 +18,7 @@ from web.games.trias.board import art, board
 from web.state.views import Spot
 
 WEB = Path(__file__).parents[3] / "web"
-CSS = (WEB / "games" / "triad" / "dice.css").read_text(encoding="utf-8")
+CSS = (WEB / "games" / "triad" / "board" / "dice.css").read_text(encoding="utf-8")
 BOARD_CSS = (WEB / "games/trias/board/board.css").read_text(encoding="utf-8")
 
 

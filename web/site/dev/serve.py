@@ -16,7 +16,7 @@ DEFAULT_PORT = 8800
 LOOK_EVERY_S = 0.2
 CHANGES = "/dev/changes"
 #: The one style sheet that pictures are drawn with.
-DRAWN_WITH = "games/trias/board/board.css"
+DRAWN_WITH = "board/board.css"
 #: So often a page that waits is written to, which tells whether it has gone.
 STILL_HERE_S = 15
 
