@@ -6,11 +6,13 @@ anew.
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+
+from trias.games import NAMES
+from web.state.profile import profile
 
 ROOT = Path(__file__).parents[2]
 PINNED = ROOT / "tests" / "data" / "first_picture.txt"
@@ -40,17 +42,8 @@ def test_the_first_picture_loads_what_is_pinned_and_nothing_more() -> None:
 
 
 def ahead() -> tuple[str, ...]:
-    """What the page imports by name after the first picture. Its file knows the browser: it is only read."""
-    tree = ast.parse((ROOT / "web/edge/page.py").read_text(encoding="utf-8"))
-    values = {
-        target.id: node.value
-        for node in tree.body
-        if isinstance(node, ast.Assign)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
-    names: tuple[str, ...] = ast.literal_eval(values["AHEAD"])
-    return names
+    """What the page imports by name after the first picture."""
+    return tuple(name for game in NAMES for name in profile(game).ahead)
 
 
 def test_what_is_imported_ahead_is_there_and_not_needed_before() -> None:

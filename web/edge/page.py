@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, assert_never
 from js import Blob, CustomEvent, document, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
+from trias.games import NAMES
 from trias.games.contract import Reason, Refused
 from trias.links.text import sign_in
 from web import words
@@ -42,6 +43,7 @@ from web.state import orders
 from web.state.app import App
 from web.state.fill import Drawing
 from web.state.orders import Order
+from web.state.profile import profile
 from web.state.settings import LOOKS
 
 if TYPE_CHECKING:
@@ -53,31 +55,7 @@ if TYPE_CHECKING:
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
-#: Modules for a game's first picture, action, tile taken up and preview, for the first key, for the meteorite
-#: and for the final scoring, in which no step may take long: imported one by one, AHEAD_MS apart, once the
-#: page is up.
-AHEAD = (
-    "web.games.trias.log.since",
-    "web.games.trias.log.words",
-    "web.games.trias.play.choosing",
-    "web.games.trias.play.turns",
-    "web.games.trias.board.board",
-    "web.games.trias.screen",
-    "web.games.trias.keys",
-    "web.games.trias.motion.motion",
-    "web.games.trias.log.bots_turn",
-    "web.play.sound",
-    "web.games.trias.motion.sounds",
-    "web.games.trias.notes.outlook",
-    "web.games.trias.notes.land",
-    "trias.games.triad",
-    "web.games.triad.keys",
-    "web.play.show",
-    "web.games.trias.finale.last_round",
-    "web.play.finale",
-    "web.games.trias.finale.scoring",
-    "web.games.trias.finale.scoring_motion",
-)
+#: Games' modules are imported one by one, so many milliseconds apart, once the page is up (Profile.ahead).
 AHEAD_MS = 250
 #: How often a refusal that is being read is looked at again, in milliseconds.
 LOOK_MS = 1000
@@ -168,7 +146,7 @@ class Page:
                 node.click()
         window.setTimeout(create_once_callable(self.bots.begin), 50)
         window.setTimeout(create_once_callable(self.enliven), ENLIVEN_MS)
-        for number, name in enumerate(AHEAD, 1):
+        for number, name in enumerate((name for game in NAMES for name in profile(game).ahead), 1):
             window.setTimeout(create_once_callable(lambda name=name: import_module(name)), number * AHEAD_MS)
 
     def is_idle(self) -> bool:

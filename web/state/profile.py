@@ -44,7 +44,8 @@ class Profile:
     faces: the bots that have a face, the gentlest first -> their own token, '' without one.
     tile: returns the picture on the game's tile at home, as markup. sheet: the sheet that sets it up.
     puzzle_signs: kind of puzzle -> the icon beside it. has_secrets: something is hidden from other players.
-    has_editor: positions can be set up by hand.
+    has_editor: positions can be set up by hand. ahead: modules for its first picture, action, key and great
+    moments, in which no step may take long: the page imports them once it is up.
     """
 
     tokens: Sequence[str]
@@ -69,6 +70,7 @@ class Profile:
     puzzle_signs: Mapping[str, str] = field(default_factory=dict)
     has_secrets: bool = False
     has_editor: bool = False
+    ahead: Sequence[str] = ()
 
 
 def page_module(game: str, name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Sound: one sound and when it begins, as a plain value."""
+"""Sound: one sound and when it begins, and the parts that sounds are made of, as plain values."""
 
 from __future__ import annotations
 
@@ -10,3 +10,30 @@ class Sound(NamedTuple):
 
     name: str
     at: int
+
+
+class Voice(NamedTuple):
+    """One part of a sound.
+
+    kind: a wave ('sine', 'triangle'), or noise through a filter ('lowpass', 'bandpass').
+    start, length, rise: milliseconds until it starts, of its whole length, and until its peak.
+    gain: its loudness at the peak; a wave of gain 1 fills the whole range.
+    pitch, to: the frequency of the wave or filter in hertz, at the start and at the end.
+    """
+
+    kind: str
+    start: int
+    length: int
+    rise: int
+    gain: float
+    pitch: float
+    to: float
+
+
+def wooden_note(start: int, length: int, pitch: float, gain: float) -> tuple[Voice, ...]:
+    """Return a note like that of a small wooden bar: the tone, its short octave, and the tap of the stick."""
+    return (
+        Voice("sine", start, length, 6, gain, pitch, pitch),
+        Voice("sine", start, length * 2 // 5, 4, gain / 4, 2 * pitch, 2 * pitch),
+        Voice("triangle", start, 40, 2, gain / 4, 1.5 * pitch, pitch),
+    )

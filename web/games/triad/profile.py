@@ -24,6 +24,7 @@ def _has_no_die(app: App) -> bool:
 PROFILE = Profile(
     tile=tile,
     sheet="play-triad",
+    ahead=("trias.games.triad", "web.games.triad.keys"),
     puzzle_signs={"triad": "plus", "win": "crown", "hold": "lock"},
     tokens=DICE,
     players=2,
