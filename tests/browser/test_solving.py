@@ -18,8 +18,8 @@ from trias.games.contract import Puzzle
 from web import words
 from web.features.puzzles.catalogue import by_id, kinds, number_of, of_game, of_kind
 from web.features.puzzles.kept_progress import KEY
-from web.features.puzzles.solving import goal_values
 from web.features.study.study import SOLVED
+from web.state.game_puzzles import puzzles_of
 
 pytestmark = pytest.mark.browser
 
@@ -77,7 +77,7 @@ def begin(player: Player, id: str) -> None:
     player.press("intent", "puzzle", id)
     player.page.wait_for_selector("html[data-sheet='']")
     expect(player.page.locator("#coach .task")).to_have_text(
-        words.t(f"puzzle.{puzzle.kind}.do", **goal_values(puzzle))
+        words.t(f"puzzle.{puzzle.kind}.do", **puzzles_of(puzzle.game).values(puzzle))
     )
 
 

@@ -36,7 +36,7 @@ NOT_FOR_THE_PAGE = (
 )
 # what comes in later.zip of each game's folder
 _LATER_OF_GAMES = (
-    *("drawings.py", "figures.py", "lab.py", "rules/"),
+    *("drawings.py", "figures.py", "lab.py", "puzzles.py", "rules/"),
     *("features/daily/passing.py", "features/editor/"),
 )
 # what comes in later.zip, once somebody opens it (web/state/lazy_zip.py)

@@ -18,10 +18,11 @@ from web import words
 from web.features.puzzles import catalogue, kept_progress
 from web.features.puzzles.catalogue import RETIRED, by_id, games_with_puzzles, of_day, of_game
 from web.features.puzzles.kept_progress import DAYS, KEY, PuzzleProgress
-from web.features.puzzles.solving import DAY, Solving, goal_values
+from web.features.puzzles.solving import DAY, Solving
 from web.features.study.study import FAILED, OPEN, SOLVED
 from web.play.marks import board_glow
 from web.screen import scene
+from web.state.game_puzzles import puzzles_of
 from web.state.orders import ShareText
 
 PUZZLES = [puzzle for game in NAMES for puzzle in of_game(game)]
@@ -128,7 +129,7 @@ def test_all_are_solved_one_after_the_other(game: str) -> None:
         level = words.t(f"puzzle.level.{puzzle.level}")
         told = coach(player)
         assert words.t("puzzle.title", n=number, level=level) in told
-        assert words.m(f"puzzle.{puzzle.kind}.do", **goal_values(puzzle)) in told
+        assert words.m(f"puzzle.{puzzle.kind}.do", **puzzles_of(puzzle.game).values(puzzle)) in told
         assert player.app.is_persons_turn()
         assert player.match.state.to_move == puzzle.seat
         solve(player, puzzle)
@@ -333,7 +334,7 @@ def test_after_a_way_of_ones_own_the_solution_has_no_next_step() -> None:
 def test_texts_are_short() -> None:
     for puzzle in PUZZLES:
         for part in ("do", "why", "hint"):
-            values = {} if part == "hint" else goal_values(puzzle)
+            values = {} if part == "hint" else puzzles_of(puzzle.game).values(puzzle)
             assert 4 <= len(words.t(f"puzzle.{puzzle.kind}.{part}", **values).split()) <= 32
 
 

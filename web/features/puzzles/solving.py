@@ -5,12 +5,11 @@ Positions, verdicts and replies come from trias/puzzle.py.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trias import games
 from trias import puzzle as engine
 from trias.games.contract import Puzzle
-from trias.games.trias.puzzles import BEFORE_ACTIONS, exposed, gains, lead
 from trias.links.text import PUZZLE
 from trias.match import Match
 from web.features.puzzles import kept_progress, runs
@@ -24,9 +23,10 @@ from web.play.daily_game import today
 from web.play.glicko import OwnRating
 from web.play.turns import play_reply
 from web.state.events import Left
+from web.state.game_puzzles import puzzles_of
 from web.state.orders import Clock, Later
 from web.state.task import Attempt
-from web.words import join_items, t, with_sign
+from web.words import t, with_sign
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -37,8 +37,6 @@ BY_NUMBER = ""
 DAY = "day"
 #: The way through the puzzles at one's own level.
 AT_LEVEL = "level"
-#: The kinds of puzzles of Trias that ask what the points would be if the game were scored then.
-ON_POINTS = (*BEFORE_ACTIONS, "best", "last")
 _VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
 
 
@@ -61,6 +59,7 @@ class Solving:
     ) -> None:
         self.app = app
         self.puzzle = puzzle
+        self.game = puzzles_of(puzzle.game)
         self.path = path
         self.run = run
         self.way_back = way_back
@@ -121,7 +120,7 @@ class Solving:
             next=t("puzzle.next" if self.run is None or not self.run.is_over else "run.anew"),
             skip=t("puzzle.skip") if self.run is None and verdict == OPEN else "",
             onward=self._onward_words(verdict),
-            hides_points=self.puzzle.kind in ON_POINTS,
+            hides_points=self.puzzle.kind in self.game.on_points,
             focus="coach-next" if self.run is not None else "",
             show=t("puzzle.show") if self._may_show_solution() else "",
             step=self._step_words(verdict),
@@ -243,10 +242,10 @@ class Solving:
     def _text(self, verdict: str) -> str:
         puzzle = self.puzzle
         if verdict == FAILED:
-            text = self._why_not()
+            text = self.game.failure(self.app, puzzle) or t(f"puzzle.{puzzle.kind}.no", **puzzle.goal)
         else:
             text = t(
-                f"puzzle.{puzzle.kind}.{'why' if verdict == SOLVED else 'do'}", **goal_values(self.puzzle)
+                f"puzzle.{puzzle.kind}.{'why' if verdict == SOLVED else 'do'}", **self.game.values(puzzle)
             )
             if verdict == SOLVED and self.is_solution_shown:
                 text = f"{text} {t('puzzle.told')}"
@@ -271,26 +270,9 @@ class Solving:
             "puzzle.moved", points=round(now.points), by=with_sign(round(now.points) - round(before.points))
         )
 
-    def _why_not(self) -> str:
-        """Return why the attempt has failed, with figures from the position on the board."""
-        puzzle, app = self.puzzle, self.app
-        state: Any = app.position
-        if puzzle.kind == "split":
-            own, others = gains(puzzle, state)
-            return t("puzzle.split.no", own=own, others=others)
-        if puzzle.kind in ("best", *BEFORE_ACTIONS):
-            return t("puzzle.best.no", n=max(0, lead(state, puzzle.seat)), lead=puzzle.goal["lead"])
-        if puzzle.kind == "last":
-            winners = [app.names()[seat] for seat in state.winners() if seat != puzzle.seat]
-            most = max(state.score)
-            return t("puzzle.last.no", players=join_items(winners), points=most, own=state.score[puzzle.seat])
-        if puzzle.kind == "guard":
-            return t("puzzle.guard.no", n=exposed(state, puzzle.seat), herds=puzzle.goal["herds"])
-        return t(f"puzzle.{puzzle.kind}.no", **puzzle.goal)
-
     def _on_board(self) -> tuple[str, ...]:
-        """Return the solution from its first action on the board on: without the choice of a card."""
-        return self.puzzle.solution[self.puzzle.kind == "card" :]
+        """Return the solution from its first action on the board on."""
+        return self.puzzle.solution[self.game.before_board.get(self.puzzle.kind, 0) :]
 
     def _hint(self) -> str:
         """Return what to think about, and at the beginning also where to look."""
@@ -329,12 +311,6 @@ def tell(app: App) -> None:
         study.anew(app)
         app.session.marks = app.game_page.marks_of(app, subject.puzzle.solution)
         app.notices.announcement = t("list.sentences").join(current.coach.solution)
-
-
-def goal_values(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the goal's values for the texts of its kind: a card by the name of its terrain."""
-    goal = dict(puzzle.goal)
-    return goal | {"next": t(f"terrain.{goal['next']}")} if "next" in goal else goal
 
 
 # From puzzle to puzzle --------------------------------------------------------------------------------
