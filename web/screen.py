@@ -24,7 +24,6 @@ from web.features.tips.tips import Tips
 from web.features.typed import typed
 from web.keeping.shelf import meta
 from web.play import hints_allowed, pacing, tabs, turns
-from web.play.daily_game import day_of
 from web.play.log_panel import log_fill
 from web.play.window import folds_tips
 from web.state import lazy_zip
@@ -32,7 +31,7 @@ from web.state.app import App
 from web.state.fill import Fill, View, drawn, fill
 from web.state.game_features import drawn_by
 from web.state.paces import PACES
-from web.state.profile import page_module
+from web.state.profile import page_module, profile
 from web.state.views import Button, TurnBar, sends
 from web.words import language, m, t, use
 
@@ -229,7 +228,7 @@ def following_view(app: App, places: frozenset[str]) -> View:
 def turn_bar(app: App) -> TurnBar:
     """Return the parts of the turn bar that the game does not decide. They depend on who is to move."""
     task, match = study.of(app), app.session.match
-    is_daily = match is not None and bool(day_of(match))
+    is_daily = match is not None and bool(profile(match.name).daily.day_of(match))
     onward = coach.following(task) if task is not None else ""
     if match is None:
         return TurnBar((m("prompt.no_game"), ""), [])

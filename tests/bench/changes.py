@@ -21,8 +21,8 @@ from trias import puzzle, record
 from trias.games import NAMES, load
 from trias.links import game as link
 from trias.match import Match
+from web.games.trias import daily_game as of_day
 from web.games.trias.features.daily import daily
-from web.play import daily_game as of_day
 
 FIRST_DAY = date(2031, 1, 1)
 MOST_DAYS = 1000

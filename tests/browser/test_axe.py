@@ -149,7 +149,7 @@ KEEP_A_GAME = """
 #: The day has a result, and a link has told one of another device.
 DAY_ENDED = """
 from web.games.trias.features.daily import daily
-from web.play.daily_game import today
+from web.state.days import today
 day = today(page.app)
 daily.keep(page.app, {day: daily.Result((24, 19, 17), 1)})
 page.do("link", f"#d={day}-19-24-17-2-1")

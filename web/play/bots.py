@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from trias import record
-from web.play import daily_game
 from web.state.orders import AskWorker, Tick, Wait
 from web.state.paces import LINGER, PACES
+from web.state.profile import profile
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -21,7 +21,7 @@ def ask_bot(app: App) -> None:
     app.timers.jobs += 1
     app.session.bot_job = app.timers.jobs
     app.session.answer = ""
-    rng = daily_game.chance(app.session.match) or app.rng
+    rng = profile(app.session.match.name).daily.chance(app.session.match) or app.rng
     dealt_anew = app.session.match.state.redeal(seat, rng)
     job = {
         "id": app.session.bot_job,

@@ -10,10 +10,10 @@ from web.play import replay
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot, tick
-from web.play.daily_game import BEGUN
 from web.play.jobs import stop_review
 from web.play.notices import refuse
 from web.state.choice import Choice
+from web.state.days import BEGUN
 from web.state.history import History
 from web.words import t
 

@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from trias.games import NAMES
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX, SLOTS
-from web.play import daily_game
+from web.state import days
+from web.state.profile import profile
 from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: The lessons of Trias by their ids in storage.
+#: The lessons of the first game by their ids in storage.
 LESSONS = ("pole", "place", "room", "drift", "swim", "move", "young", "split", "end", "final")
 _LEARNT, _SOLVED, _DAILY, _ENDED = (PREFIX + name for name in ("lessons", "puzzles", "daily", "statistics"))
 #: The keys of which one exists where somebody has played. boot.js looks at the same.
@@ -47,24 +49,24 @@ class Progress:
 
 def of(app: App) -> Progress:
     """Return how far the person at this device has got, by what is stored."""
-    today = daily_game.today(app)
-    days = read_object(app.storage, _SOLVED).get("days")
-    finished = daily_game.in_time(read_object(app.storage, _DAILY))
+    today, daily = days.today(app), profile(NAMES[0]).daily
+    solved = read_object(app.storage, _SOLVED).get("days")
+    finished = daily.in_time(read_object(app.storage, _DAILY))
     games = read_object(app.storage, _ENDED).get("games")
     is_played = bool(app.last_setup) or any(app.storage.get(key) for key in _PLAYED)
     return Progress(
         is_new=not is_played and app.session.match is None and app.session.kept_match is None,
         lessons=lessons_done(app),
         has_finished=isinstance(games, list) and bool(games),
-        is_solved=isinstance(days, dict) and today in days,
-        row=daily_game.streak(finished, today) if today in finished else 0,
+        is_solved=isinstance(solved, dict) and today in solved,
+        row=days.streak(finished, today) if today in finished else 0,
         wins=_wins(games),
-        tiles=daily_game.deal(today)["tiles"],
+        tiles=daily.tiles(today),
     )
 
 
 def lessons_done(app: App) -> int:
-    """Return how many lessons of Trias are done, of len(LESSONS)."""
+    """Return how many lessons of the first game are done, of len(LESSONS)."""
     ids = read_object(app.storage, _LEARNT).get("done")
     return sum(id in ids for id in LESSONS) if isinstance(ids, list) else 0
 

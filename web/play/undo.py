@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trias.games.contract import Reason
-from web.play import daily_game
 from web.play.bots import release_bots
 from web.play.notices import refuse
 from web.play.saving import save
@@ -17,6 +16,9 @@ from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
+
+#: Takebacks of a game are counted up to here; larger numbers are invalid.
+TOO_MANY = 1000
 
 
 def undo(app: App) -> None:
@@ -53,8 +55,8 @@ def take_back_far(app: App) -> None:
     take_back(app)
     app.session.marks = ()
     app.orders.append(DropJob())
-    count = 1 + daily_game.count_of(app.session.match.extra.get("takebacks"))
-    app.session.match.extra["takebacks"] = min(count, daily_game.TOO_MANY - 1)
+    count = 1 + count_of(app.session.match.extra.get("takebacks"))
+    app.session.match.extra["takebacks"] = min(count, TOO_MANY - 1)
 
 
 def take_back(app: App) -> None:
@@ -93,3 +95,8 @@ def restart_turn(app: App) -> None:
         take_back(app)
     app.notices.announcement = t("say.restarted")
     save(app)
+
+
+def count_of(value: Any) -> int:
+    """Return a number of takebacks from a record, or 0 if it is invalid."""
+    return value if type(value) is int and 0 <= value < TOO_MANY else 0

@@ -14,12 +14,31 @@ from trias import games
 from trias.games.contract import Json
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from trias.match import Match
     from web.state.names import SheetName
 
 Value = TypeVar("Value")
 
 #: Keys, and the id of the text that explains them. `{..}` is a key with a name, a text `key...`.
 KeyRow = tuple[Sequence[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The deal that a game has for each day, the same for everybody; one without it leaves all out.
+
+    day_of: returns the day whose deal a match plays, '' for any other match. chance: returns the generator
+    for the bots of such a match. in_time: returns of stored results, by day, those that count for the day.
+    tiles: returns a day's land, cell -> terrain. picture: draws it for the tile at home; {} is not known yet.
+    """
+
+    day_of: Callable[[Match], str] = lambda _: ""
+    chance: Callable[[Match], Random | None] = lambda _: None
+    in_time: Callable[[Json], Json] = lambda _: {}
+    tiles: Callable[[str], dict[str, str]] = lambda _: {}
+    picture: Callable[[Mapping[str, str]], str] = lambda _: ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +64,7 @@ class Profile:
     tile: returns the picture on the game's tile at home, as markup. sheet: the sheet that sets it up.
     puzzle_signs: kind of puzzle -> the icon beside it. has_secrets: something is hidden from other players.
     has_editor: positions can be set up by hand. ahead: modules for its first picture, action, key and great
-    moments, in which no step may take long: the page imports them once it is up.
+    moments, in which no step may take long: the page imports them once it is up. daily: its deal of the day.
     """
 
     tokens: Sequence[str]
@@ -71,6 +90,7 @@ class Profile:
     has_secrets: bool = False
     has_editor: bool = False
     ahead: Sequence[str] = ()
+    daily: Daily = Daily()
 
 
 def page_module(game: str, name: str) -> Any:

@@ -12,13 +12,14 @@ from tests.web.features.test_daily import finish, kept, later, nearly_over, play
 from tests.web.markup import trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.job import Job
+from web.games.trias import daily_game as of_day
 from web.games.trias.features.daily import daily, month
 from web.games.trias.features.daily.daily import CAST, KEY, DailySheet, Result
 from web.keeping.saves import Memory
-from web.play import daily_game as of_day
 from web.play import progress
 from web.play.begin import begin
 from web.screen import scene
+from web.state import days
 from web.words import t
 
 TODAY = "2025-11-22"
@@ -31,7 +32,7 @@ def player_with(**entries: Any) -> PagePlayer:
     storage = Memory()
     storage.set(KEY, json.dumps({f"{TODAY[:8]}{name[1:]}": entry for name, entry in entries.items()}))
     player = player_on(storage)
-    assert of_day.today(player.app) == TODAY
+    assert days.today(player.app) == TODAY
     return player
 
 
@@ -120,7 +121,7 @@ def test_a_missed_day_can_be_played_and_does_not_count_in_the_row() -> None:
     entry = kept(player)["2025-11-20"]
     assert entry["late"] is True
     by_day = daily.results(app)
-    assert of_day.streak(daily.in_row(by_day), TODAY) == 1
+    assert days.streak(daily.in_row(by_day), TODAY) == 1
     assert daily.longest(daily.in_row(by_day)) == 1
     # its sheet opens after it, says that it is late, and a second game changes nothing
     player.do("count-all")

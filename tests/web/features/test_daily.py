@@ -14,13 +14,14 @@ from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias import games, record
 from trias.match import Match
+from web.games.trias import daily_game as of_day
 from web.games.trias.features.daily import daily
 from web.games.trias.features.daily.daily import KEY, Result
 from web.keeping import shelf
 from web.keeping.saves import Memory
-from web.play import daily_game as of_day
 from web.play.begin import begin, offer_kept_game
 from web.screen import scene
+from web.state import days
 from web.state.app import App
 from web.words import t
 
@@ -58,13 +59,13 @@ def later(player: PagePlayer, days: int) -> None:
 
 def nearly_over(app: App, day: str = "", seed: int = 1) -> Match:
     """The day's game, at random up to the end of the person's last turn; bots may have one after it."""
-    rng, whole = Random(seed), daily.new_match(app, day or of_day.today(app))
+    rng, whole = Random(seed), daily.new_match(app, day or days.today(app))
     last = 0
     while whole.state.winners() is None:
         if whole.state.to_move == 0:
             last = len(whole.actions)
         whole.play(rng.choice(whole.state.legal()))
-    match = daily.new_match(app, day or of_day.today(app))
+    match = daily.new_match(app, day or days.today(app))
     for action in whole.actions[:last]:
         match.play(action)
     return match
@@ -116,7 +117,7 @@ def test_a_day_has_one_deal_on_every_device() -> None:
         player = player_on(seed=seed)
         player.do("daily")
         player.do("daily-play")
-        assert player.match.extra["daily"] == of_day.today(player.app)
+        assert player.match.extra["daily"] == days.today(player.app)
         assert [(seat["bot"], seat["token"]) for seat in player.match.seats] == [
             (None, "red"),
             ("steady", "yellow"),
@@ -194,7 +195,7 @@ def test_bots_answer_the_same_actions_alike_on_every_device(monkeypatch: pytest.
     ],
 )
 def test_only_a_real_day_is_one(given: object, is_one: bool) -> None:
-    assert of_day.is_day(given) == is_one
+    assert days.is_day(given) == is_one
 
 
 def test_a_record_is_believed_only_where_deal_and_seats_are_those_of_its_day() -> None:
@@ -234,23 +235,23 @@ def test_the_first_game_finished_counts_and_no_other() -> None:
     finish(player, match)
     points = player.match.game.points(player.match.state)
     entry = {"points": points, "place": daily.place_of(player.match), "takebacks": 2}
-    assert kept(player) == {of_day.today(app): entry}
+    assert kept(player) == {days.today(app): entry}
     other = nearly_over(app, seed=300)
     finish(player, other)
     assert player.match.game.points(player.match.state) != points
-    assert kept(player) == {of_day.today(app): entry}
+    assert kept(player) == {days.today(app): entry}
 
 
 def test_a_game_counts_for_its_own_day_alone() -> None:
     player = player_on()
-    yesterday = of_day.before(of_day.today(player.app))
+    yesterday = days.before(days.today(player.app))
     finish(player, nearly_over(player.app, yesterday))
     assert list(kept(player)) == [yesterday]
     assert kept(player)[yesterday]["late"] is True
     player.do("home")
     player.do("daily")
     assert offered(player) == {"daily-play"}
-    tomorrow = of_day.after(of_day.today(player.app))
+    tomorrow = days.after(days.today(player.app))
     finish(player, nearly_over(player.app, tomorrow))  # the clock has been set back since
     assert list(kept(player)) == [yesterday, tomorrow]
     assert "late" not in kept(player)[tomorrow]
@@ -338,7 +339,7 @@ DONE = Result((9, 8, 7), 1)
 )
 def test_rows_of_days(ago: list[int], streak: int, longest: int) -> None:
     """Over the end of a month and of a year with a day more."""
-    found = {of_day.before("2028-03-02", days): DONE for days in ago}
+    found = {days.before("2028-03-02", count): DONE for count in ago}
     assert daily.streak(found, "2028-03-02") == streak
     assert daily.longest(found) == longest
 
@@ -381,13 +382,13 @@ def test_what_makes_sense_is_read_and_the_rest_left_out() -> None:
 
 def test_the_latest_days_are_kept() -> None:
     player = player_on()
-    today = of_day.today(player.app)
+    today = days.today(player.app)
     entry = DONE._asdict()
-    days = {of_day.before(today, ago): entry for ago in range(1, daily.DAYS + 30)}
-    player.app.shelf.storage.set(KEY, json.dumps(days))
+    stored = {days.before(today, ago): entry for ago in range(1, daily.DAYS + 30)}
+    player.app.shelf.storage.set(KEY, json.dumps(stored))
     finish(player, nearly_over(player.app))
     assert len(kept(player)) == daily.DAYS
-    assert {today, of_day.before(today, daily.DAYS - 1)} <= kept(player).keys()
+    assert {today, days.before(today, daily.DAYS - 1)} <= kept(player).keys()
 
 
 def test_where_there_is_no_room_the_person_is_told() -> None:
@@ -498,19 +499,19 @@ def test_the_sheet_left_open_over_midnight_begins_the_new_day() -> None:
     player.do("daily")
     later(player, 1)
     player.do("daily-play")
-    day = of_day.today(player.app)
+    day = days.today(player.app)
     assert player.match.extra["daily"] == day
-    assert player.app.notices.toast == (t("daily.new_day", day=of_day.day_words(day)), False)
+    assert player.app.notices.toast == (t("daily.new_day", day=days.day_words(day)), False)
 
 
 def test_the_line_to_share_spoils_nothing() -> None:
     player = player_on()
     app = player.app
-    found = {of_day.before(of_day.today(app), ago): DONE for ago in range(3)}
-    found[of_day.today(app)] = Result((24, 19, 17), 1)
+    found = {days.before(days.today(app), ago): DONE for ago in range(3)}
+    found[days.today(app)] = Result((24, 19, 17), 1)
     app.shelf.storage.set(KEY, json.dumps({day: each._asdict() for day, each in found.items()}))
     player.do("daily")
-    day = of_day.day_words(of_day.today(app))
+    day = days.day_words(days.today(app))
     line = f"Trias, continent of the day {day}: 1st, 24 : 19 : 17 · 5 points ahead · streak 3"
     orders = player.do("daily-share")
     assert [(order_kind(order), order_value(order)) for order in orders] == [("share", line)]
@@ -525,7 +526,7 @@ def test_the_list_of_games_names_the_day() -> None:
     player = player_on()
     begin(player.app, nearly_over(player.app))
     player.do("games")
-    day = of_day.day_words(of_day.today(player.app))
+    day = days.day_words(days.today(player.app))
     assert f"{t('daily.title')} {day}" in sheet(player)
     player.match.extra["daily"] = "2026-99-99"
     player.do("close")
@@ -551,7 +552,7 @@ def test_a_whole_game_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     player.do("daily-play")
     player.play_to_the_end()
     state = player.match.state
-    entry = kept(player)[of_day.today(player.app)]
+    entry = kept(player)[days.today(player.app)]
     assert entry["points"] == player.match.game.points(state)
     assert (entry["place"] == 1) == (0 in (state.winners() or ()))
     player.do("count-all")

@@ -16,8 +16,8 @@ from web import words
 from web.games.trias.features.daily import daily
 from web.games.trias.features.daily.daily import DailySheet
 from web.keeping import shelf
-from web.play import daily_game as of_day
 from web.play.begin import begin
+from web.state import days
 from web.words import t
 
 DAY = "2026-11-22"
@@ -66,7 +66,7 @@ def play_on(player: PagePlayer) -> None:
 
 
 def row(player: PagePlayer, day: str) -> int:
-    return of_day.streak(daily.in_row(daily.results(player.app)), day)
+    return days.streak(daily.in_row(daily.results(player.app)), day)
 
 
 def test_a_game_begun_before_midnight_counts_for_its_day_however_late_it_ends(
@@ -124,11 +124,11 @@ def test_a_device_may_travel_and_its_clock_be_set(
 ) -> None:
     zone(begins)
     player = player_at(utc)
-    assert of_day.today(player.app) == DAY
+    assert days.today(player.app) == DAY
     begun(player)
     zone(ends)
     set_to(player, later)
-    assert of_day.today(player.app) != DAY
+    assert days.today(player.app) != DAY
     end(player)
     assert list(kept(player)) == [DAY]
     assert "late" not in kept(player)[DAY]
@@ -160,7 +160,7 @@ def test_what_a_record_says_of_its_beginning_is_read_with_care(
     for utc, is_late in (("2026-11-22 20:00", False), ("2026-11-23 20:00", True)):
         player = player_at(utc)
         match = nearly_over(player.app, DAY)
-        match.extra[of_day.BEGUN] = given
+        match.extra[days.BEGUN] = given
         begin(player.app, record.from_record(json.loads(record.dumps(record.to_record(match)))))
         assert shelf.meta(player.match).begun == int(player.app.now())
         set_to(player, "2026-11-25 12:00")
@@ -195,15 +195,15 @@ def test_near_midnight_and_without_a_time_zone_the_sheet_says_what_the_clock_say
     player.do("menu")
     player.do("daily")
     assert told not in sheet(player)  # it has been begun
-    player.do("daily-day", of_day.before(of_day.today(player.app)))
+    player.do("daily-day", days.before(days.today(player.app)))
     assert told not in sheet(player)
 
 
 def test_a_way_taken_from_a_moment_says_no_longer_when_it_was_begun(zone: Callable[[str], None]) -> None:
     player = player_at(f"{DAY} 12:00")
     begun(player)
-    assert player.match.extra[of_day.BEGUN] == DAY
+    assert player.match.extra[days.BEGUN] == DAY
     player.do("history")
     player.do("travel", "first")
     player.do("branch")
-    assert of_day.BEGUN not in player.match.extra
+    assert days.BEGUN not in player.match.extra

@@ -12,11 +12,11 @@ from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias import State
 from trias.games.trias.tiles import LETTERS
 from web.games.trias.board import art
+from web.games.trias.daily_game import TOKENS
 from web.games.trias.features.daily import card, daily
 from web.games.trias.features.daily.daily import Result
 from web.games.trias.features.daily.month import words_of
-from web.play import daily_game as of_day
-from web.play.daily_game import TOKENS
+from web.state import days
 from web.words import t
 
 OTHERS = {"otto": (20, 12, 19, 1), "nella": (12, 20, 19, 3), "hilda": (18, 20, 12, 2)}
@@ -106,4 +106,4 @@ def test_a_browser_that_makes_no_picture_gets_an_svg_and_without_the_game_there_
     assert without.do("daily-picture") == []
     [order] = without.do("daily-share")
     assert order_value(order) == daily.result_line(TODAY, daily.results(without.app))
-    assert of_day.today(without.app) == TODAY
+    assert days.today(without.app) == TODAY

@@ -12,7 +12,7 @@ from trias.games.contract import Refused
 from web.games.trias.features.daily import daily
 from web.games.trias.features.daily.daily import KEY, DailySheet, Result
 from web.games.trias.features.daily.passing import pack, unpack
-from web.play import daily_game as of_day
+from web.state import days
 from web.state.orders import CopyText
 from web.words import t
 
@@ -81,20 +81,20 @@ def test_the_result_is_shown_as_a_code_and_opens_on_another_device(player: PageP
     other.do("link", order.text.removeprefix("https://x.example/"))
     overview = other.app.slot(DailySheet)
     assert other.app.sheet == "daily"
-    result = daily.results(app)[of_day.today(app)]
-    assert overview.rival == (of_day.today(app), result)
-    assert overview.chosen == of_day.today(app)
+    result = daily.results(app)[days.today(app)]
+    assert overview.rival == (days.today(app), result)
+    assert overview.chosen == days.today(app)
     assert daily.rival_words(result) in sheet(other)
     assert daily.rival_words(result) == other.app.notices.announcement
     assert not other.app.storage.get(KEY)
-    other.do("daily-day", of_day.today(other.app))
+    other.do("daily-day", days.today(other.app))
     assert daily.rival_words(result) not in sheet(other)
-    other.do("daily-day", of_day.today(app))
+    other.do("daily-day", days.today(app))
     assert daily.rival_words(result) in sheet(other)
 
 
 def test_a_wrong_link_or_one_of_a_day_to_come_changes_nothing(player: PagePlayer) -> None:
-    to_come = of_day.after(of_day.today(player.app))
+    to_come = days.after(days.today(player.app))
     for text in ("#d=", "#d=x", pack(to_come, Result((24, 19, 17), 1))):
         player.do("link", text)
         assert player.app.sheet == "message"
@@ -107,7 +107,7 @@ def test_a_wrong_link_or_one_of_a_day_to_come_changes_nothing(player: PagePlayer
 
 def test_a_link_waits_while_something_else_is_on_the_screen(player: PagePlayer) -> None:
     player.do("settings")
-    player.do("link", RIGHT.replace("2026-11-22", of_day.today(player.app)))
+    player.do("link", RIGHT.replace("2026-11-22", days.today(player.app)))
     assert player.app.sheet == "settings"
     assert player.app.notices.alarm == t("err.link_later")
 
@@ -119,7 +119,7 @@ def test_results_are_told_in_words() -> None:
 
 
 def test_a_result_that_has_been_kept_is_passed_on_as_it_is(player: PagePlayer) -> None:
-    day = of_day.before(of_day.today(player.app), 3)
+    day = days.before(days.today(player.app), 3)
     player.app.storage.set(
         KEY, json.dumps({day: {"points": [31, 30, 12], "place": 1, "takebacks": 2, "late": True}})
     )

@@ -21,8 +21,8 @@ from web.games.trias.features.daily.daily import new_match
 from web.keeping import shelf
 from web.keeping.saves import GAME, Memory, with_digest
 from web.play.begin import begin
-from web.play.daily_game import today
 from web.screen import scene
+from web.state.days import today
 from web.state.orders import MoveFocus
 from web.words import t
 

@@ -28,10 +28,10 @@ from web.games.trias.features.daily import daily
 from web.keeping import shelf
 from web.keeping.saves import GAME, SETTINGS_KEY, SLOTS, Memory, Slots, parse_save, with_digest
 from web.play.begin import offer_kept_game
-from web.play.daily_game import today
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App
+from web.state.days import today
 
 Texts = dict[str, str]
 DEEP: Any = None

@@ -9,10 +9,10 @@ from trias import record
 from trias.games.contract import Reason
 from web.play import hints_allowed
 from web.play.advice_words import advice_text
-from web.play.daily_game import count_of
 from web.play.jobs import ask_for, cancel_bot_job, seen_record
 from web.play.notices import refuse
 from web.play.saving import save
+from web.play.undo import count_of
 from web.state.advice import STEPS, AdviceRequest
 from web.state.events import Event, Played, WorkerAnswered
 from web.state.orders import DropJob

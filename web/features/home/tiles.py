@@ -72,7 +72,7 @@ def _puzzle(standing: Progress, title: str, about: str = "") -> str:
 
 def _continent(standing: Progress, title: str, about: str) -> str:
     words = m("home.row", n=standing.row) if standing.row else about
-    art = tile_art.continent(standing.tiles)
+    art = profile(NAMES[0]).daily.picture(standing.tiles)
     return _tile("daily", sends("daily"), art, title, words, is_done=standing.row == 1)
 
 

@@ -18,7 +18,7 @@ from web.keeping import shelf
 from web.keeping.saves import LITTLE
 from web.keeping.shelf import StoredGame
 from web.play import hints_allowed
-from web.play.daily_game import day_words, is_day
+from web.state.days import day_words, is_day
 from web.words import day_and_time, folded, t
 
 #: How many games a page of the list has.

@@ -15,7 +15,7 @@ from web.features.library.library import MOST, Library
 from web.features.library.listing import SCREENFUL, ListedGame
 from web.keeping.saves import ROOM
 from web.play import hints_allowed
-from web.play.daily_game import day_words, is_day
+from web.state.days import day_words, is_day
 from web.state.draft import MOST_TYPED
 from web.state.profile import profile
 from web.state.views import Button, sends

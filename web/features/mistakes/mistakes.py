@@ -20,9 +20,9 @@ from web.features.study import study
 from web.keeping import kept_mistakes
 from web.keeping.kept_mistakes import OwnTurn
 from web.keeping.saves import NotKept
-from web.play.daily_game import today
 from web.play.notices import report
 from web.play.reviewed import finished, own_puzzles, to_try_again
+from web.state.days import today
 from web.state.events import Event, Reviewed, WorkerAnswered
 from web.words import t
 

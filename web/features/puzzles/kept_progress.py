@@ -13,9 +13,9 @@ from web.features.puzzles.catalogue import RETIRED, by_id, games_by_kind, of_day
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play import glicko
-from web.play.daily_game import after, is_day, today
 from web.play.glicko import Meeting, OwnRating
 from web.play.saving import keep_json
+from web.state.days import after, is_day, today
 
 if TYPE_CHECKING:
     from web.state.app import App

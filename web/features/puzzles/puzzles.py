@@ -14,8 +14,8 @@ from web.features.puzzles.solving import AT_LEVEL, DAY, Solving, begin_run, comi
 from web.features.study import study
 from web.keeping import kept_mistakes
 from web.play.arrival import refuse_link
-from web.play.daily_game import today
 from web.play.notices import report
+from web.state.days import today
 from web.state.sheets import may_open
 
 if TYPE_CHECKING:

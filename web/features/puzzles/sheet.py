@@ -23,7 +23,7 @@ from web.features.puzzles.overview import Overview, Puzzles
 from web.features.puzzles.runs import BELOW
 from web.features.puzzles.solving import AT_LEVEL, DAY
 from web.keeping.kept_mistakes import OwnTurn
-from web.play.daily_game import day_words
+from web.state.days import day_words
 from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import amount, figure, m, t

@@ -19,9 +19,9 @@ from web.features.puzzles.runs import MISSES, Run
 from web.features.study import study
 from web.features.study.study import FAILED, OPEN, SOLVED, Coach
 from web.play import pass_on
-from web.play.daily_game import today
 from web.play.glicko import OwnRating
 from web.play.turns import play_reply
+from web.state.days import today
 from web.state.events import Left
 from web.state.game_puzzles import puzzles_of
 from web.state.orders import Clock, Later

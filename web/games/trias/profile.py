@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from web.games.trias.daily_game import chance, day_of, deal, in_time
 from web.games.trias.log.statistics import FIGURES
 from web.games.trias.play.clicks import rescuable
-from web.state.profile import Profile
+from web.games.trias.tile import continent
+from web.state.profile import Daily, Profile
 from web.state.views import TOKENS
 
 if TYPE_CHECKING:
@@ -66,6 +68,13 @@ PROFILE = Profile(
     sheet="play",
     has_secrets=True,
     has_editor=True,
+    daily=Daily(
+        day_of=day_of,
+        chance=chance,
+        in_time=in_time,
+        tiles=lambda day: dict(deal(day)["tiles"]),
+        picture=continent,
+    ),
     ahead=(
         "web.games.trias.log.since",
         "web.games.trias.log.words",

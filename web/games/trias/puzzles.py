@@ -20,7 +20,7 @@ def _values(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _failure(app: App, puzzle: Puzzle) -> str:
-    """Return why the attempt has failed, with figures from the position on the board; '' for the usual text."""
+    """Return why the attempt has failed, with figures from the board; '' for the usual text."""
     state = app.state
     if puzzle.kind == "split":
         own, others = gains(puzzle, state)

@@ -21,8 +21,8 @@ from web.games.trias.features.daily.daily import (
     send_away,
     settle,
 )
-from web.play.daily_game import is_day, today
 from web.play.jobs import ask_for, cancel_bot_job
+from web.state.days import is_day, today
 
 if TYPE_CHECKING:
     from web.state.app import App

@@ -12,9 +12,10 @@ from trias.games.trias.state import State
 from web.draw.frame import HEIGHT, SIDE, centre, shift
 from web.draw.result_picture import framed
 from web.games.trias.board import art
+from web.games.trias.daily_game import TOKENS
 from web.games.trias.features.daily.daily import Result, in_row, look_at, result_line
 from web.games.trias.features.daily.month import words_of
-from web.play.daily_game import TOKENS, streak
+from web.state.days import streak
 from web.state.orders import SharePicture, ShareText, ShareVector
 from web.state.views import PlayerRow
 from web.words import join_items, t

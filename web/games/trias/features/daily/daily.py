@@ -12,30 +12,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trias.games.contract import Refused, State
 from trias.match import Match
+from web.games.trias.daily_game import BOTS, TOKENS, day_of, deal, default_pole, is_late
 from web.keeping import shelf
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.begin import begin, mark_unrated
 from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot
-from web.play.daily_game import (
-    BEGUN,
-    BOTS,
-    TOKENS,
-    TOO_MANY,
-    before,
-    count_of,
-    day_of,
-    day_words,
-    deal,
-    default_pole,
-    is_day,
-    is_late,
-    streak,
-    today,
-)
 from web.play.going_home import come_back
 from web.play.saving import keep_json
+from web.play.undo import TOO_MANY, count_of
+from web.state.days import BEGUN, before, day_words, is_day, streak, today
 from web.state.events import Closed, Ended, Event
 from web.state.orders import DropJob
 from web.state.sheets import may_open

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from web.draw.controls import attributes, button, screen_reader_text
-from web.play.daily_game import after, before
+from web.state.days import after, before
 from web.state.views import Button, sends
 from web.words import m, t, with_sign
 

@@ -15,7 +15,8 @@ from web.games.trias.features.daily import daily
 from web.games.trias.features.daily.daily import DailySheet, Result, look_at, show
 from web.play import pass_on
 from web.play.arrival import may_follow, refuse_link
-from web.play.daily_game import TOO_MANY, day_words, is_day, today
+from web.play.undo import TOO_MANY
+from web.state.days import day_words, is_day, today
 from web.words import t
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from web.draw.dialogs import row, sheet
 from web.draw.faces import portrait
 from web.draw.icons import icon
 from web.draw.miniature import miniature
+from web.games.trias.daily_game import TOKENS
 from web.games.trias.features.daily import card, daily, month
-from web.play.daily_game import TOKENS, day_words, is_clock_in_doubt, streak, today
+from web.state.days import day_words, is_clock_in_doubt, streak, today
 from web.state.views import Button, sends
 from web.words import day_and_time, join_items, m, t, with_sign
 
