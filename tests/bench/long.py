@@ -40,7 +40,7 @@ while app.sheet != "final":
     if app.sheet:
         page.do({"handover": "reveal", "confirm-end": "end-anyway"}.get(app.sheet, "continue"))
     else:
-        page.do("action", action_text(rng.choice(app.state.legal())))
+        page.do("action", action_text(rng.choice(app.position.legal())))
     count += 1
 spent = 1000 * (perf_counter() - begin) / count
 gc.collect()

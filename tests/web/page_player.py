@@ -225,11 +225,11 @@ class PagePlayer:
 
     @property
     def state(self) -> State:
-        return self.app.state
+        return self.app.position
 
     def offered(self) -> list[Click]:
         """Everything that the board and the turn's buttons offer."""
-        app, state, offer = self.app, self.app.state, self.app.offer()
+        app, state, offer = self.app, self.app.position, self.app.offer()
         if app.sheet or not app.is_persons_turn():
             return []
         if state.phase == "card":

@@ -82,7 +82,7 @@ def screens(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
     yield "start", scene(app)
     player.do("start")
     yield "placing", scene(app)
-    while app.sheet == "handover" or app.state.phase == "place":
+    while app.sheet == "handover" or app.position.phase == "place":
         yield "handed over", scene(app)
         player.click()
     player.do("import", given("selfplay-random-5-seed-1", names, 60))

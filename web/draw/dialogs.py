@@ -168,7 +168,7 @@ def menu(
     shared: bool = False,
     lessons: str = "",
 ) -> str:
-    """Return the menu: this game, all of Trias, the settings.
+    """Return the menu: this game, all that there is, the settings.
 
     groups: of the settings. game: there is a game to save. under_way: it is not over. restart: the turn can
     be restarted. shared: there is something to share. lessons: how many are done, in words.
@@ -179,7 +179,7 @@ def menu(
     this_game += [Button(t("menu.export"), sends("export"), "save")] if game else []
     this_game += [Button(t("share.title"), sends("share"), "share")] if shared else []
     this_game.append(Button(t("keys.title"), sends("keys"), "keys"))
-    trias = [
+    whole = [
         Button(t("menu.home"), sends("home"), "home", more=t("menu.home.kept") if under_way else ""),
         Button(t("rules.title"), sends("rules"), "book"),
         Button(t("lessons.menu"), sends("lessons"), "learn", more=lessons),
@@ -195,7 +195,7 @@ def menu(
     )
     body = (
         f'<h3>{m("menu.game")}</h3><div class="entries">{row(this_game, "menu")}</div>'
-        f'<h3>{m("app.name")}</h3><div class="entries">{row(trias, "menu")}</div>'
+        f'<h3>{m("app.name")}</h3><div class="entries">{row(whole, "menu")}</div>'
         f'<h3>{m("set.title")}</h3><div class="tiles">{tiles}</div>{button(about, "menu", "about-link")}'
     )
     return sheet("menu", t("menu.title"), body)

@@ -10,9 +10,8 @@ import json
 from collections.abc import Sequence
 from itertools import pairwise
 
-from web.draw.frame import Point
 from web.state.motion import Frame, Motion
-from web.state.views import Box
+from web.state.views import Box, Point
 
 #: Pace -> how long motions take, in percent of the normal pace. Instant has no motions. Bots play briskly at
 #: the pace `auto`, once everybody has had a turn.

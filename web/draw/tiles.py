@@ -5,9 +5,14 @@ shapes: what is alike and does not overlap is one path.
 """
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 
-from web.draw.frame import SIDE, Point
+from web.state.views import Point
+
+#: The side of a hex, in units. Hexes are flat-topped.
+SIDE = 50.0
+WIDTH = 2 * SIDE
+HEIGHT = sqrt(3) * SIDE
 
 #: The place and size of something small on a tile: x, y, size.
 Placed = tuple[float, float, float]

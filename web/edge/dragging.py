@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from js import Element
     from pyodide.ffi import JsNull
 
-    from web.draw.frame import Point
     from web.edge.browser_tools import BrowserTools
     from web.edge.hover import Hovering
     from web.edge.pointing import Grip
+    from web.state.views import Point
 
 #: Milliseconds in which what was dropped elsewhere springs back.
 BACK_MS = 200

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from js import Animation, Element, Event
     from pyodide.ffi import JsNull
 
-    from web.state.home_drifts import HomeContinent, Point, Voyage
+    from web.state.home_drifts import HomeContinent, Voyage
+    from web.state.views import Point
 
 #: A keyframe of the Web Animations API.
 _Frame = dict[str, object]

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Literal
 from web.edge.pointing import SLOP, cell_at, cell_of, grip_at, is_to_think_on
 
 if TYPE_CHECKING:
-    from web.draw.frame import Point
     from web.edge.browser_tools import BrowserTools
     from web.edge.dragging import Dragging
     from web.edge.handles import Handles
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from web.edge.pointing import Grip, PointerInput
     from web.edge.strokes import Strokes
     from web.edge.zooming import Zooming
+    from web.state.views import Point
 
 State = Literal[
     "idle", "pressed", "dragging", "panning", "pinching", "pulling", "painting", "held", "drawing"

@@ -14,7 +14,7 @@ from web.edge.pointing import cell_at
 if TYPE_CHECKING:
     from js import Document
 
-    from web.draw.frame import Point
+    from web.state.views import Point
 
 #: The steps of a stroke, as the intent `position-stroke` takes them.
 BEGIN = 0

@@ -1,4 +1,4 @@
-"""Zooming: the part of Trias's board that fingers, a mouse or its wheel bring into view. Edge.
+"""Zooming: the part of a board that fingers, a mouse or its wheel bring into view. Edge.
 
 During a gesture this sets the board's viewBox directly. At its end, one intent tells the app. Imports nothing
 from the browser.
@@ -15,10 +15,9 @@ from web.play import zoom
 if TYPE_CHECKING:
     from pyodide.ffi import JsNull
 
-    from web.draw.frame import Point
     from web.edge.browser_tools import BrowserTools
     from web.edge.pointing import PointerInput
-    from web.state.views import Box
+    from web.state.views import Box, Point
 
 #: The exponent of the zoom factor for one pixel of a mouse's wheel.
 WHEEL = 0.002

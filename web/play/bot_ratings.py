@@ -1,4 +1,4 @@
-"""Bot ratings: how strong the bots of Trias are, on one scale for two players and one for more. Values.
+"""Bot ratings: how strong bots are, on one scale for two players and one for more. Values.
 
 `python -m tests.ladder --opponents` prints them from the kept games, and a test holds that they are the same.
 400 points are ten times the chance. Pip, who plays as the level `gentle`, stands at 1000 for ever.

@@ -49,7 +49,7 @@ class EndedGame(NamedTuple):
     """One game that has ended here.
 
     id: as in web/keeping/shelf.py. day: its end, in seconds since 1970. bots: the level of each seat, '' for
-    a person. points: by seat. won: True, False, 'shared' (in Triad: a draw), None if several persons played.
+    a person. points: by seat. won: True, False, 'shared' (a win or a draw), None if several persons played.
     figures: of the only person's seat, by the ids in web/games/NAME/profile.py. takebacks: past cards or
     bots. is_rated: it was played without help, and counts for the person's rating. name, token: the person's;
     '' for a name that nobody has typed.

@@ -9,7 +9,7 @@ from web.state.history import History
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Every tab; `table` is there in Trias only.
+#: Every tab; `table` is there in a game that scores lands.
 TABS = ("table", "points", "statistics")
 
 

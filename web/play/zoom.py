@@ -1,7 +1,7 @@
 """Zoom: the part of the board that a person has chosen to see, and how it changes. No browser.
 
-Boxes are in board units (web/draw/frame.py). `whole` fits the whole board and has its shape. The cells of the
-geometry are those of the board as it is drawn, turned or not.
+Boxes and points are in board units. `full_box` fits the whole board and has its shape. Points are those of
+the board as it is drawn, turned or not.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
-from trias.games.trias.cells import cell_named
-from web.draw.frame import HEIGHT, SIDE, WIDTH, Point, centre, turned
+from web.draw.tiles import HEIGHT, SIDE, WIDTH
 from web.play.notices import refuse
 from web.state.orders import MoveFocus
-from web.state.views import Box
+from web.state.views import Box, Point
 from web.words import t
 
 if TYPE_CHECKING:
@@ -52,9 +51,9 @@ def zoom_about(view: Box, full_box: Box, factor: float, start: Point, end: Point
     return clamp((x, y, wide, high), full_box)
 
 
-def bring_into_view(view: Box, full_box: Box, cell: int) -> Box:
-    """Return the view moved just far enough to show a cell and its surroundings."""
-    x, y = centre(cell)
+def bring_into_view(view: Box, full_box: Box, place: Point) -> Box:
+    """Return the view moved just far enough to show a cell and its surroundings. place: its middle."""
+    x, y = place
     corner = []
     for at, size, middle, half in ((0, 2, x, WIDTH / 2), (1, 3, y, HEIGHT / 2)):
         reach = min(half + ROUND, view[size] / 2)
@@ -74,9 +73,9 @@ def visible_box(view: Box | None, full_box: Box) -> Box:
     return view if meets else full_box
 
 
-def holds(view: Box, cell: int) -> bool:
-    """True if the middle of a cell is in the view."""
-    x, y = centre(cell)
+def holds(view: Box, place: Point) -> bool:
+    """True if a point is in the view."""
+    x, y = place
     return view[0] <= x <= view[0] + view[2] and view[1] <= y <= view[1] + view[3]
 
 
@@ -98,13 +97,13 @@ def ways(view: Box, full_box: Box) -> list[str]:
 def zoom(app: App, value: str) -> None:
     """Zoom `in` or `out` by a step, move in one of WAYS, or take a view `x y width height`.
 
-    Does nothing on Triad's board. Raises ValueError for any other text.
+    Does nothing on a board that cannot be zoomed. Raises ValueError for any other text.
     """
     full_box = whole_box(app)
     if full_box is None:
         return
     view = visible_box(app.session.zoom, full_box)
-    focus = _drawn_at(app, app.session.focus)
+    focus = app.game_page.place_of(app, app.session.focus)
     if value == "in" and view[2] * MOST * NEARLY <= full_box[2]:
         refuse(app, Reason("err.zoom_most"))
     elif value in ("in", "out"):
@@ -135,12 +134,9 @@ def fit(app: App) -> None:
 
 
 def see(app: App, value: str) -> None:
-    """Bring the cell with the focus into view. value: its name.
-
-    Does nothing on a board that cannot be zoomed: those that can have Trias's cells.
-    """
+    """Bring the cell with the focus into view. value: its name. Does nothing on a board without zoom."""
     if whole_box(app) is not None:
-        follow(app, cell_named(value))
+        follow(app, app.game_page.cells.index(value))
 
 
 def follow(app: App, cell: int) -> None:
@@ -148,7 +144,7 @@ def follow(app: App, cell: int) -> None:
     full_box = None if app.session.zoom is None else whole_box(app)
     if full_box is not None and visible_box(app.session.zoom, full_box) != full_box:
         assert app.session.zoom is not None
-        app.session.zoom = bring_into_view(app.session.zoom, full_box, _drawn_at(app, cell))
+        app.session.zoom = bring_into_view(app.session.zoom, full_box, app.game_page.place_of(app, cell))
 
 
 def whole_box(app: App) -> Box | None:
@@ -157,16 +153,11 @@ def whole_box(app: App) -> Box | None:
     return on_screen.game_page.full_box(on_screen)
 
 
-def _drawn_at(app: App, cell: int) -> int:
-    """Return the cell that lies where the board shows this one."""
-    return turned(cell, app.session.turning.sixths)
-
-
-def _share(view: Box, cell: int) -> Point:
-    """Return a cell's place in the view, in shares of its size, or the middle if it is not in view."""
-    if not holds(view, cell):
+def _share(view: Box, place: Point) -> Point:
+    """Return a point's place in the view, in shares of its size, or the middle if it is not in view."""
+    if not holds(view, place):
         return 0.5, 0.5
-    x, y = centre(cell)
+    x, y = place
     return (x - view[0]) / view[2], (y - view[1]) / view[3]
 
 

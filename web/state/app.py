@@ -12,7 +12,6 @@ from random import Random
 from time import time
 from typing import Any, TypeVar, cast
 
-from trias.games import trias
 from trias.games.contract import Json, State
 from trias.match import Match
 from web.keeping import devices
@@ -113,13 +112,6 @@ class App:
     def position(self) -> State:
         """Return the position on the board."""
         return self.shown_match.state
-
-    @property
-    def state(self) -> trias.State:
-        """Return the position on the board of a game of Trias."""
-        state = self.position
-        assert isinstance(state, trias.State)
-        return state
 
     @property
     def game_page(self) -> GamePage:

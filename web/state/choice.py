@@ -11,9 +11,9 @@ from typing import Any, Self
 class Choice:
     """What a person has picked so far of the action under way.
 
-    mode: what herds are to do in phase 2 of Trias. picked: the cell of the tile, herd, swimmer or die picked
-    up. spent: the herd to move can no longer reproduce. place: the destination in a preview. face: the face
-    of a die to turn up, 0 for none. earlier: the cell of the herd that was in the hand before, and
+    mode: what herds are to do in a turn's second phase. picked: the cell of the tile, herd, swimmer or die
+    picked up. spent: the herd to move can no longer reproduce. place: the destination in a preview. face: the
+    face of a die to turn up, 0 for none. earlier: the cell of the herd that was in the hand before, and
     whether it is spent; a second click on the cell picked moves it there. with_card: the click that picked
     the tile has played the hand card too, so Undo takes both back. is_asked: the button Move has been
     pressed, so only herds that can move are offered.

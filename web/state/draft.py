@@ -27,7 +27,7 @@ class Draft:
     """The new game. seats, starter, setup: of the chosen game; the other games' seats are remembered.
 
     starter: the seat that begins, None to draw lots. seed: the number of the deal; is_seed_typed: a
-    person has chosen it. pole: the option South Pole of Trias. has_aid: with hints and analysis.
+    person has chosen it. pole: the option South Pole. has_aid: with hints and analysis.
     """
 
     def __init__(self) -> None:

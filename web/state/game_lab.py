@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from web.state.profile import page_value
 from web.state.views import Mark
@@ -12,6 +13,8 @@ from web.state.views import Mark
 ANCHOR = "random"
 #: The rating of that bot, in points.
 ANCHORED_AT = 1000.0
+#: So many drawings of a bot are kept; the oldest goes first.
+MOST_DRAWINGS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +25,14 @@ class GameLab:
     the points of the bots that are measured with so many players, on a scale on which ANCHOR stands still.
     templates, examples: name -> source of a bot to begin with, and of one in the reference; '' is the
     example of that name that all games have (web/features/lab/templates.py). marks: returns what a bot has
-    drawn as marks on the board.
+    drawn as marks on the board. drawings: returns it from a list from outside, without what is none.
     """
 
     names: Sequence[str] = ()
     ratings: Callable[[int], Mapping[str, float]] = lambda _: {ANCHOR: ANCHORED_AT}
     templates: Mapping[str, str] = field(default_factory=lambda: {"chance": ""})
     examples: Mapping[str, str] = field(default_factory=lambda: {"remember": ""})
+    drawings: Callable[[Any], tuple[str, ...]] = lambda _: ()
     marks: Callable[[Sequence[str]], tuple[Mark, ...]] = lambda _: ()
 
 

@@ -17,7 +17,7 @@ from web.state import plain_game
 from web.state.choice import Offer
 from web.state.fill import View
 from web.state.profile import page_module
-from web.state.views import AdviceLine, Box, Button, Deeds, LogLine, Mark, PlayerRow, Step, TurnBar
+from web.state.views import AdviceLine, Box, Button, Deeds, LogLine, Mark, PlayerRow, Point, Step, TurnBar
 
 if TYPE_CHECKING:
     from web.state.motion import Motion, Span
@@ -107,6 +107,8 @@ class GamePage:
     own_marks: Callable[[App], tuple[Mark, ...]] = lambda _: ()
     #: The box that fits the whole board, or None if this board cannot be zoomed.
     full_box: Callable[[App], Box | None] = lambda _: None
+    #: Where the middle of a cell is drawn, for a board that can be zoomed.
+    place_of: Callable[[App, int], Point] = lambda *_: (0.0, 0.0)
     #: Each way in which this board can be turned, in sixths, and how wide in pixels a hex would then be in a
     #: new frame; {} for a board that is never turned.
     turnings: Callable[[App], Mapping[int, float]] = lambda _: {}

@@ -7,9 +7,7 @@ from typing import NamedTuple, Protocol, cast
 
 from trias.games import NAMES
 from web.state.profile import page_module
-
-#: x and y on the board, in units.
-Point = tuple[float, float]
+from web.state.views import Point
 
 
 class Voyage(NamedTuple):

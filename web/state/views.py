@@ -11,13 +11,14 @@ if TYPE_CHECKING:
 #: The five tokens in the order in which seats get them. Each has its colour, shape and animal.
 TOKENS = ("red", "yellow", "purple", "white", "black")
 
-#: The pairs of colours for Triad's dice. The first is that of the printed game.
+#: The pairs of colours for dice. The first is that of the printed game.
 PALETTES = ("orange-black", "gold-purple", "ivory-green")
 
 #: The value of a seat's `bot` for a person on another device.
 FAR = "far"
 
 Attributes = dict[str, str]
+Point = tuple[float, float]  # x, y in board units
 Box = tuple[float, float, float, float]  # x, y, width, height in board units (hex side 50)
 
 

@@ -13,9 +13,10 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
-from web.draw.frame import GAIN, HEIGHT, SIDE, TIGHT, WIDTH, bounds, centre, covers, fit, hex_pixels
+from web.draw.tiles import HEIGHT, SIDE, WIDTH
 from web.games.trias.board import arrow, art, board, card_art, coast, labels, sea
 from web.games.trias.board import raised_tiles as light
+from web.games.trias.board.frame import GAIN, TIGHT, bounds, centre, covers, fit, hex_pixels
 from web.games.trias.board.herds import RADIUS, SLOTS
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Spotlight, Target
 

@@ -21,6 +21,7 @@ from web.games.trias.features.daily import month
 from web.games.trias.features.daily import sheet as daily
 from web.games.trias.features.daily.daily import Result
 from web.games.trias.finale import banner
+from web.games.trias.finale import table as final_table
 from web.games.trias.notes import icons, note
 from web.state.draft import Draft
 from web.state.settings import GROUPS
@@ -99,7 +100,7 @@ def calendar() -> str:
 
 def table() -> str:
     """Return the table of a final scoring."""
-    return final.table(LANDS, PLAYERS, [1, 2, 3, 4, 5], interim_shown=True, highlight="Q", deciding="X")
+    return final_table.table(LANDS, PLAYERS, [1, 2, 3, 4, 5], interim_shown=True, highlight="Q", deciding="X")
 
 
 def result_page(
@@ -110,7 +111,7 @@ def result_page(
     figures = final.statistics({"interim": [1, 2, 3, 4, 5]}, names, pictures)
     return final.page(
         players,
-        {"table": table() + final.note(), "points": "", "statistics": figures},
+        {"table": table() + final_table.note(), "points": "", "statistics": figures},
         tab,
         title=NAME,
         headline=NAME,
@@ -241,7 +242,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
     ),
     "final of two": lambda: final.page(
         PLAYERS[:2],
-        {"table": final.table((), PLAYERS[:2], [0, 0], interim_shown=False)},
+        {"table": final_table.table((), PLAYERS[:2], [0, 0], interim_shown=False)},
         "table",
         title=NAME,
         headline=NAME,

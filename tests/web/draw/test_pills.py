@@ -15,9 +15,9 @@ from tests.web.page_player import PagePlayer
 from trias import record
 from trias.match import Match
 from web.do import prepare
-from web.draw.frame import Rect, centre, turned
 from web.games.trias.board import board, labels
 from web.games.trias.board.board_view import board_view
+from web.games.trias.board.frame import Rect, centre, turned
 from web.state.app import App
 from web.state.session import Turning
 from web.state.views import BoardView

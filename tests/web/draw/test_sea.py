@@ -8,8 +8,9 @@ import pytest
 
 from tests.web.draw.test_board_scene import FIRST, FULL, LIFTED, land, points_of
 from trias.games.trias.cells import NEIGHBOURS
-from web.draw.frame import HEIGHT, centre
+from web.draw.tiles import HEIGHT
 from web.games.trias.board import board, coast, sea
+from web.games.trias.board.frame import centre
 
 
 def test_a_lifted_tile_leaves_the_coast_as_it_is() -> None:

@@ -31,7 +31,7 @@ def reading(bots: tuple[str, ...] = ("", "greedy"), seed: int = 1) -> PagePlayer
 def placed(bots: tuple[str, ...] = ("", "greedy")) -> PagePlayer:
     """The same, in front of the first card."""
     player = reading(bots)
-    while player.app.state.phase == "place":
+    while player.app.position.phase == "place":
         player.do("typed", typed.legal(player.app)[0])
         player.run_bots()
     return player
@@ -69,10 +69,10 @@ def test_every_tile_stands_under_its_land_mass() -> None:
     app = player.app
     tree = trees({"lists": shown(player)})["lists"]
     headings = [node.text for node in tree.iter("h3")]
-    for cells in app.state.land.masses:
+    for cells in app.position.land.masses:
         assert any(f"{len(cells)} tiles" in str(heading) for heading in headings)
     told = {str(node.text).split(",")[0] for node in tree.iter("button")}
-    assert {NAME[cell] for cell in app.state.land.tiles()} <= told
+    assert {NAME[cell] for cell in app.position.land.tiles()} <= told
 
 
 def test_what_can_be_done_is_there_as_buttons_that_do_it() -> None:
@@ -82,7 +82,7 @@ def test_what_can_be_done_is_there_as_buttons_that_do_it() -> None:
         assert f'data-action="{action}"' in shown(player)
     player.do("action", typed.legal(app)[0])
     player.run_bots()
-    while app.state.phase != "drift":
+    while app.position.phase != "drift":
         player.do("typed", typed.legal(app)[0])
         player.run_bots()
     tile = min(app.offer().picks)
@@ -100,12 +100,12 @@ def test_typed_actions_are_played_and_written_down() -> None:
     app = player.app
     player.do("typed", "  DRAW ")
     player.do("typed", typed.legal(app)[0].upper())
-    assert app.state.phase == "act"
+    assert app.position.phase == "act"
     assert app.notices.alarm == ""
     moves = [text for text in typed.legal(app) if "-" in text]
     there = moves[0].split("-")[1].rstrip("'")
     further = next(
-        text for text in _after(app.state, moves[0]) if text.startswith(f"{there}-") and "'" not in text
+        text for text in _after(app.position, moves[0]) if text.startswith(f"{there}-") and "'" not in text
     )
     count = len(player.app.entries())
     player.do("typed", f"{moves[0]} {further}")
@@ -152,7 +152,7 @@ def test_what_an_arrow_means_is_told_by_what_is_legal() -> None:
 def test_fullwidth_letters_and_a_final_full_stop_are_read() -> None:
     player = placed()
     player.do("typed", "ｄｒａｗ。")
-    assert player.app.state.phase == "drift"
+    assert player.app.position.phase == "drift"
     drift = next(text for text in typed.legal(player.app) if ">" in text)
     player.do("typed", "".join(chr(ord(letter) + 0xFEE0) for letter in drift) + "．")
     assert player.match.game.action_text(player.match.actions[-1]) == drift
@@ -222,9 +222,9 @@ def test_undo_redo_and_the_list_are_typed_too() -> None:
     app = player.app
     player.do("typed", "hand")
     player.do("typed", "undo")
-    assert app.state.phase == "card"
+    assert app.position.phase == "card"
     player.do("typed", "redo")
-    assert app.state.phase == "drift"
+    assert app.position.phase == "drift"
     player.do("typed", "?")
     texts = typed.legal(app)
     told = scene(app)["told"]
@@ -254,7 +254,7 @@ def test_the_past_and_the_end_are_told_apart_from_refusals() -> None:
     player.do("typed", "")
     player.do("now")
     player.do("typed", "draw")
-    assert player.app.state.phase == "drift"
+    assert player.app.position.phase == "drift"
 
 
 def test_actions_are_listed_by_cell_ring_by_ring() -> None:

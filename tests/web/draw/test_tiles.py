@@ -8,8 +8,9 @@ from math import sqrt
 import pytest
 
 from web.draw import tiles
-from web.draw.frame import SIDE, Point
+from web.draw.tiles import SIDE
 from web.games.trias.board import art
+from web.state.views import Point
 
 #: Every picture of a tile, by its name.
 PICTURES = dict(re.findall(r'<g id="art-tile-(\w+)">.*?<g class="art">(.*?)</g>', art.DEFS))

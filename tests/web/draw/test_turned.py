@@ -13,10 +13,10 @@ import pytest
 from tests.each import each
 from tests.web.draw.test_board_scene import CHOSEN, FIRST, FREE, FULL, LIFTED
 from trias.games.trias.cells import DIRECTIONS, NEIGHBOURS, RING, RING_START, cell_named
-from web.draw.frame import Point, bounds, centre, turned
 from web.games.trias.board import board
+from web.games.trias.board.frame import bounds, centre, turned
 from web.games.trias.board.rotated_view import turned_view
-from web.state.views import BoardView, Label, Mark, Spotlight
+from web.state.views import BoardView, Label, Mark, Point, Spotlight
 
 SIXTHS = range(1, 6)
 #: What a view holds besides cells.

@@ -99,17 +99,17 @@ def test_a_hint_shows_where_and_then_what_on_the_board() -> None:
     player = at_a_card()
     player.do("action", "hand")
     app = player.app
-    assert app.state.phase == "drift"
+    assert app.position.phase == "drift"
     player.do("hint")
     assert board_view(app).glow == frozenset()
     found = answer(player)["advice"]
     glow = board_view(app).glow
     assert 1 <= len(glow) <= 3
-    assert any(glow <= set(cells) for cells in app.state.land.masses)
+    assert any(glow <= set(cells) for cells in app.position.land.masses)
     assert scene(app)["board-light"].count('class="glow"') == len(glow)
     light = board_view(app).spotlight
     assert light.raised == glow
-    assert light.veiled == set(app.state.land.tiles()) - glow
+    assert light.veiled == set(app.position.land.tiles()) - glow
     player.do("hint")
     assert board_view(app).glow == frozenset()
     light = board_view(app).spotlight
@@ -139,7 +139,7 @@ def test_the_second_step_tells_tile_and_place() -> None:
     assert [line.number for line in lines] == [1, 2]
     assert NAME[first >> SOURCE] in lines[0].text
     assert NAME[first >> TARGET & CELL] in lines[1].text
-    standing = app.state.herds_on((first >> SOURCE,))
+    standing = app.position.herds_on((first >> SOURCE,))
     assert (t("note.will_swim", herds="").strip() in lines[0].text) == any(standing)
 
 

@@ -220,7 +220,7 @@ def test_a_finished_game_shows_its_result_and_an_empty_one_is_not_offered() -> N
     assert gold == ["learn"]  # no lesson has been done
     over.do("continue")
     assert over.app.sheet == "final"
-    assert position(over.app.state) == position(player.state)
+    assert position(over.app.position) == position(player.state)
     over = PagePlayer(2)
     offer_kept_game(over.app, player.saved)
     over.do("start")  # what is finished may be replaced unasked

@@ -231,16 +231,17 @@ def test_notes_end_where_there_is_no_room_left() -> None:
     [None, 5, "x", {}, [[]], [5], [["1", "x", []]], [[1, 2, []]], [[-1, "x", []]], [[1, "", []]], [[1, "x"]]],
 )
 def test_notes_that_make_no_sense_are_left_out(value: object) -> None:
-    assert read_notes(value) == {}
+    assert read_notes(value, drawings.read_all) == {}
 
 
 def test_what_is_drawn_is_checked() -> None:
     drawn = ["c4", "c4>d7", "c4>c4", "zz99999", 5, None, "c4>d7>e1", "<b>", ["c4"]]
-    assert read_notes([[3, "\u202eab\x00", drawn]]) == {3: LabNote("\ufffdab\ufffd", ("c4", "c4>d7"))}
-    assert len(read_notes([[1, "", ["c4"] * 400]])[1].drawings) == 24
-    assert len(read_notes([[1, "x" * 9000, []]])[1].text) == 4000
+    notes = read_notes([[3, "\u202eab\x00", drawn]], drawings.read_all)
+    assert notes == {3: LabNote("\ufffdab\ufffd", ("c4", "c4>d7"))}
+    assert len(read_notes([[1, "", ["c4"] * 400]], drawings.read_all)[1].drawings) == 24
+    assert len(read_notes([[1, "x" * 9000, []]], drawings.read_all)[1].text) == 4000
     again = [[1, "x" * 3000, ["c4"] * 20 + ["d7"] * 4]] * 3000
-    assert read_notes(again) == {1: LabNote("x" * 4000, ("c4",) * 20 + ("d7",) * 4)}
+    assert read_notes(again, drawings.read_all) == {1: LabNote("x" * 4000, ("c4",) * 20 + ("d7",) * 4)}
 
 
 def test_a_seat_that_is_none_is_the_first() -> None:

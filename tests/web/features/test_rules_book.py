@@ -372,7 +372,7 @@ def test_bots_wait_while_the_book_is_open() -> None:
         do(app, "action", "+" + NAME[min(app.offer().targets)])
     job, before = app.session.bot_job, len(app.entries())
     do(app, "rules")
-    do(app, "answer", action_text(app.state.legal()[0]), job)
+    do(app, "answer", action_text(app.position.legal()[0]), job)
     assert len(app.entries()) == before
     do(app, "close")
     do(app, "waited", str(app.timers.waits))

@@ -59,7 +59,7 @@ def test_any_number_of_players(players: int) -> None:
     player = PagePlayer(players)
     app = player.app
     player.set_up([""] * players)
-    assert app.state.players == players == len(app.names())
+    assert app.position.players == players == len(app.names())
     assert len({seat.token for seat in app.draft.seats}) == players
     shown = app.draft.setup
     player.do("start")
@@ -97,7 +97,7 @@ def test_another_number_of_seats_is_another_deal() -> None:
     player.do("seat-add")
     assert player.app.draft.setup != before
     assert player.app.draft.starter is None
-    assert player.app.state.players == 4
+    assert player.app.position.players == 4
 
 
 def test_tokens_can_be_changed_for_free_ones() -> None:

@@ -111,7 +111,7 @@ def test_a_tip_gives_way_to_a_sheet_and_to_what_it_told_of() -> None:
     other.start(("", ""))
     other.do("action", f"+{NAME[1]}")
     player.do("close")
-    assert other.app.slot(Tips).tip != "aim.two" or other.app.state.player == 1
+    assert other.app.slot(Tips).tip != "aim.two" or other.app.position.player == 1
 
 
 def test_a_tip_waits_while_a_hint_is_shown() -> None:
@@ -205,7 +205,7 @@ def test_the_second_pair_is_told_what_the_raised_tiles_are() -> None:
     player.play_until(player.app.is_persons_turn)
     player.play(min(legal_texts(player)))
     player.play_until(player.app.is_persons_turn)
-    assert player.app.state.phase == "place"
+    assert player.app.position.phase == "place"
     assert player.app.slot(Tips).tip == "place"
 
 
@@ -216,7 +216,7 @@ def test_what_to_do_with_actions_is_no_tip_any_more_once_none_is_left() -> None:
     while player.state.ap:
         assert player.app.slot(Tips).tip == "act"
         player.play(next(text for text in legal_texts(player) if text != "end"))
-    assert player.app.state.phase == "act"
+    assert player.app.position.phase == "act"
     assert player.app.slot(Tips).tip == ""
 
 

@@ -113,7 +113,7 @@ def test_a_kept_game_is_never_lost_to_another() -> None:
     first.run_bots()
     first.do(
         "action",
-        first.app.session.match.game.action_text(first.app.state.legal()[0])
+        first.app.session.match.game.action_text(first.app.position.legal()[0])
         if first.app.session.match
         else "",
     )
@@ -140,15 +140,15 @@ def test_brackets_go_round_the_places_of_a_lifted_tile_the_best_first(
     player.start(bots)
     app, seen = player.app, set[tuple[int, int]]()
     while len(seen) < 2:
-        player.play_until(lambda: app.is_persons_turn() and app.state.phase == "drift" and not app.sheet)
+        player.play_until(lambda: app.is_persons_turn() and app.position.phase == "drift" and not app.sheet)
         player.do("put-back")
-        drifts = [code for code in app.state.legal() if any(drift_rank(app.state, code))]
-        player.do("pick", NAME[(drifts or app.state.legal())[0] >> SOURCE])
+        drifts = [code for code in app.position.legal() if any(drift_rank(app.position, code))]
+        player.do("pick", NAME[(drifts or app.position.legal())[0] >> SOURCE])
         targets = app.offer().targets
         ranks = []
         for _ in targets:
             player.do("key", "BracketRight")
-            ranks.append(drift_rank(app.state, targets[app.session.focus][0]))
+            ranks.append(drift_rank(app.position, targets[app.session.focus][0]))
         assert ranks == sorted(ranks)
         seen |= set(ranks)
         player.do("action", typed.legal(app)[0])

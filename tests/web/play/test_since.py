@@ -152,7 +152,7 @@ def test_who_sank_herds_comes_first_with_large_marks_and_rings_round_the_swimmer
     first = app.game_page.since(app)[0]
     assert first.is_bad
     [*swims] = app.game_page.lost_cells(app)
-    count = sum(app.state.swimmers[app.state.player][cell] for cell in swims)
+    count = sum(app.position.swimmers[app.position.player][cell] for cell in swims)
     said = t("since.swim", player=app.names()[first.seat], n=count, cells=NAME[swims[0]])
     assert len(swims) == 1
     assert first.text == f"{said} · {t('since.swim.rescue', n=-(-count // 3))}"
@@ -410,6 +410,6 @@ def test_in_the_last_turn_the_lands_open() -> None:
     player = at_a_turn(pace="instant")
     assert scene(player.app)["side@data-tab"] == "since"
     app = player.app
-    player.play_until(lambda: app.state.last_turns is not None and app.is_persons_turn() and not app.sheet)
+    player.play_until(lambda: app.position.last_turns is not None and app.is_persons_turn() and not app.sheet)
     assert app.entries()[-1].seat != app.watcher()
     assert scene(app)["side@data-tab"] == "table"

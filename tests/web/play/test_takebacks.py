@@ -17,7 +17,7 @@ def at_first_card(bots: tuple[str, ...] = ("", "greedy"), takebacks: str = "far"
     player = PagePlayer(4)
     player.do("takebacks", takebacks)
     player.start(bots)
-    while player.app.state.phase == "place":
+    while player.app.position.phase == "place":
         player.do("action", typed.legal(player.app)[0])
         player.run_bots()
     return player
@@ -26,7 +26,7 @@ def at_first_card(bots: tuple[str, ...] = ("", "greedy"), takebacks: str = "far"
 def whole_turn(player: PagePlayer) -> None:
     """A turn of the person's with a card drawn, and the bots' answers."""
     player.do("action", "draw")
-    if player.app.state.phase == "drift":
+    if player.app.position.phase == "drift":
         player.do("action", next(text for text in typed.legal(player.app) if ">" in text))
     player.do("action", "end")
     if player.app.sheet == "confirm-end":
@@ -43,7 +43,7 @@ def test_undo_goes_back_past_the_bots_and_the_card() -> None:
     after = list(app.shown_match.actions)
     player.do("undo")  # the end of the turn, and all that the bot did
     assert app.is_persons_turn()
-    assert app.state.phase == "act"
+    assert app.position.phase == "act"
     assert len(app.shown_match.actions) == len(before[0]) + 2
     player.do("undo")  # the drift
     player.do("undo")  # the card

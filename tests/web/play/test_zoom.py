@@ -9,9 +9,10 @@ import pytest
 from tests.amount import amount
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME, cell_named
-from web.draw.frame import HEIGHT, WIDTH, centre, hex_pixels, turned
+from web.draw.tiles import HEIGHT, WIDTH
 from web.features.result.result import picture_of
 from web.games.trias.board import board_view
+from web.games.trias.board.frame import centre, hex_pixels, turned
 from web.play import zoom
 from web.screen import scene
 from web.state.app import App
@@ -252,7 +253,7 @@ def test_the_view_follows_the_focus(size: str) -> None:
     went = set()
     for code in ["KeyW"] * 5 + ["PageDown"] * 4 + ["KeyS"] * 9 + ["BracketRight"] * 6 + ["Home"]:
         before = view(app)
-        was_seen = {cell: sees(app, cell) for cell in app.state.land.tiles()}
+        was_seen = {cell: sees(app, cell) for cell in app.position.land.tiles()}
         player.do("key", code)
         if hex_pixels(view(app), *app.browser.size) < min(app.browser.size):
             assert sees(app, app.session.focus), code

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any, NamedTuple
 
 from trias import record
+from trias.games import NAMES
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
-from web.games.trias import drawings
+from web.state.game_lab import MOST_DRAWINGS, lab_of
 
 #: The most characters that are taken over of a log.
 _LONGEST_LOG = 4000
@@ -37,7 +38,7 @@ class LabFault(NamedTuple):
 
 
 class LabNote(NamedTuple):
-    """What a bot noted before an action. text: what it printed. drawings: see web/games/trias/drawings.py."""
+    """What a bot noted before an action. text: what it printed. drawings: as its game writes them."""
 
     text: str
     drawings: tuple[str, ...]
@@ -108,22 +109,27 @@ def read_game(value: Any) -> LabGame | None:
     if not all(type(each) is int for each in points):
         return None
     fault, own = _fault(value.get("fault")), _number(value.get("own"), len(points) - 1) or 0
-    notes = read_notes(value.get("notes"))
+    game = value["record"].get("game")
+    notes = read_notes(value.get("notes"), lab_of(game).drawings if game in NAMES else _none)
     seat, log, ms = _seat(value), _log(value), _ms(value)
     return LabGame(number, share, value["record"], tuple(points), fault, seat, log, ms, own, notes)
 
 
-def read_notes(value: Any) -> dict[int, LabNote]:
-    """Return what was noted, by the number of actions before it. Leaves out nonsense."""
+def _none(_: Any) -> tuple[str, ...]:
+    return ()
+
+
+def read_notes(value: Any, read: Callable[[Any], tuple[str, ...]]) -> dict[int, LabNote]:
+    """Return what was noted, by the number of actions before it. Leaves out nonsense. read: of drawings."""
     found: dict[int, LabNote] = {}
     for entry in value[:_MOST_NOTES] if isinstance(value, list) else ():
         if not isinstance(entry, list) or len(entry) != 3 or not isinstance(entry[1], str):
             continue
-        number, text, drawn = _number(entry[0], _MOST_GAMES), _lines(entry[1]), drawings.read_all(entry[2])
+        number, text, drawn = _number(entry[0], _MOST_GAMES), _lines(entry[1]), read(entry[2])
         if number is not None and (text.strip() or drawn):
             before = found.get(number, LabNote("", ()))
             found[number] = LabNote(
-                (before.text + text)[:_LONGEST_LOG], (before.drawings + drawn)[-drawings.MOST :]
+                (before.text + text)[:_LONGEST_LOG], (before.drawings + drawn)[-MOST_DRAWINGS:]
             )
     return found
 

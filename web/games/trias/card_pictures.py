@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trias.games.trias.cells import cell_named
-from web.draw.frame import HEIGHT, SIDE, centre
+from web.draw.tiles import HEIGHT, SIDE
 from web.games.trias.board import seascape
+from web.games.trias.board.frame import centre
 from web.state.views import TOKENS
 
 #: Card -> terrain -> cells of a position in the middle of such a game, and the herds by seat (`c2*2`: two).

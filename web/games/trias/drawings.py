@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from trias.games.trias.cells import cell_named
+from web.state.game_lab import MOST_DRAWINGS
 from web.state.views import Mark
 
 #: So many drawings are kept; the oldest goes first.
-MOST = 24
+MOST = MOST_DRAWINGS
 
 
 def read(value: Any) -> tuple[int, ...]:

@@ -14,14 +14,14 @@ from trias.games.trias.land import Land
 from trias.games.trias.scoring import interim
 from trias.games.trias.state import new_land
 from trias.games.trias.tiles import LETTERS
-from web.draw.frame import Point, centre
 from web.games.trias.board import seascape
+from web.games.trias.board.frame import centre
 from web.games.trias.board.sea import shore as shore
 from web.games.trias.board.seascape import points as points
 from web.games.trias.board.seascape import shift_to as shift_to
 from web.games.trias.board.seascape import water as water
 from web.state.home_drifts import Voyage
-from web.state.views import TOKENS
+from web.state.views import TOKENS, Point
 
 #: After so many drifts the sea closes over the land.
 DRIFTS = 5

@@ -6,11 +6,12 @@ from math import atan2, cos, hypot, pi
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, RING, reach
-from web.draw.frame import turned
+from web.games.trias.board.frame import turned
 from web.games.trias.log import announce
 from web.games.trias.play.cards import is_to_play
 from web.games.trias.play.choosing import choose
 from web.games.trias.play.drift_previews import drift_rank
+from web.games.trias.position import state_of
 from web.play.turns import act
 from web.play.zoom import move_focus
 from web.state.orders import MoveFocus
@@ -90,7 +91,7 @@ def stops(app: App) -> list[int]:
     """Return the cells that can have the focus: tiles, and others that can be picked, clicked or set up."""
     offer = app.offer()
     water = app.session.study.open_cells() if app.session.study is not None else ()
-    return sorted({*app.state.land.tiles(), *offer.picks, *offer.targets, *water})
+    return sorted({*state_of(app).land.tiles(), *offer.picks, *offer.targets, *water})
 
 
 def _step(app: App, direction: int) -> None:
@@ -100,7 +101,7 @@ def _step(app: App, direction: int) -> None:
     """
     direction = (direction - app.session.turning.sixths) % 6
     where = set(stops(app))
-    reach(max(app.state.land.far, RING[app.session.focus]) + 2)
+    reach(max(state_of(app).land.far, RING[app.session.focus]) + 2)
     near = NEIGHBOURS[app.session.focus][direction]
     if near not in where:
         near = _ray(app.session.focus, direction, where)
@@ -136,7 +137,7 @@ def _next(app: App, by: int) -> None:
     offer = app.offer()
     cells = sorted(offer.targets or offer.picks)
     if offer.kind == "drift" and offer.targets:
-        cells.sort(key=lambda cell: drift_rank(app.state, offer.targets[cell][0]))
+        cells.sort(key=lambda cell: drift_rank(state_of(app), offer.targets[cell][0]))
     if not cells:
         return
     if app.session.focus in cells:
@@ -147,6 +148,6 @@ def _next(app: App, by: int) -> None:
 
 def _next_land(app: App, by: int) -> None:
     """Move the focus to the next land mass."""
-    lands = sorted(app.state.land.masses, key=min)
+    lands = sorted(state_of(app).land.masses, key=min)
     at = next((index for index, cells in enumerate(lands) if app.session.focus in cells), 0)
     move_focus(app, min(lands[(at + by) % len(lands)]), NAME)

@@ -133,5 +133,6 @@ LAB = GameLab(
     ratings=ratings,
     templates={"chance": "", "drift": _DRIFT, "pieces": _PIECES},
     examples={"try": _TRY, "remember": "", "cards": _CARDS},
+    drawings=drawings.read_all,
     marks=drawings.marks,
 )

@@ -74,6 +74,7 @@ PAGE = GamePage(
     foot_button=buttons.end_button,
     own_marks=own_marks.own_marks,
     full_box=board_view.full_box,
+    place_of=board_view.place_of,
     turnings=board_view.turnings,
     prospects=drift_previews.prospects_of,
     late_places=frozenset({"board-labels", "lands"}),

@@ -8,12 +8,12 @@ from functools import cache
 from trias.games.trias.cells import AXIAL, NEIGHBOURS
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS
-from web.draw.frame import HEIGHT, SIDE, centre, shift
 from web.draw.miniature import in_frame
-from web.draw.tiles import variant
+from web.draw.tiles import HEIGHT, SIDE, variant
 from web.games.trias.board import art
 from web.games.trias.board.art import DEFS as DEFS
 from web.games.trias.board.art import chip as chip
+from web.games.trias.board.frame import centre, shift
 from web.state.views import TOKENS
 
 #: Number of tokens on a cell of a miniature -> their places and their radius.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from web.games.trias.daily_game import chance, day_of, deal, in_time
 from web.games.trias.log.statistics import FIGURES
 from web.games.trias.play.clicks import rescuable
+from web.games.trias.position import state_of
 from web.games.trias.tile import continent
 from web.state.profile import Daily, Profile
 from web.state.views import TOKENS
@@ -20,46 +21,46 @@ if TYPE_CHECKING:
 
 
 def _is_placing_first(app: App) -> bool:
-    return app.state.phase == "place" and not app.state.herds[app.state.player]
+    return state_of(app).phase == "place" and not state_of(app).herds[state_of(app).player]
 
 
 def _is_placing_again(app: App) -> bool:
-    return app.state.phase == "place" and bool(app.state.herds[app.state.player])
+    return state_of(app).phase == "place" and bool(state_of(app).herds[state_of(app).player])
 
 
 def _has_card(app: App) -> bool:
-    return app.state.phase == "card"
+    return state_of(app).phase == "card"
 
 
 def _is_lifting(app: App) -> bool:
-    return app.state.phase == "drift" and app.session.choice.picked is None
+    return state_of(app).phase == "drift" and app.session.choice.picked is None
 
 
 def _can_split(app: App) -> bool:
     tiles = app.offer().picks if _is_lifting(app) else ()
-    return any(len(app.state.land.pieces(cell)) > 1 for cell in tiles)
+    return any(len(state_of(app).land.pieces(cell)) > 1 for cell in tiles)
 
 
 def _has_actions(app: App) -> bool:
-    return app.state.phase == "act" and app.state.ap > 0
+    return state_of(app).phase == "act" and state_of(app).ap > 0
 
 
 def _for_two(helps: Callable[[App], bool]) -> Callable[[App], bool]:
     """Return when a tip helps that is right for two players only, who have no interim scoring (R6.3)."""
-    return lambda app: app.state.players == 2 and helps(app)
+    return lambda app: state_of(app).players == 2 and helps(app)
 
 
 def _for_more(helps: Callable[[App], bool]) -> Callable[[App], bool]:
     """Return when the same tip helps in the words for more players."""
-    return lambda app: app.state.players > 2 and helps(app)
+    return lambda app: state_of(app).players > 2 and helps(app)
 
 
 def _has_swimmers(app: App) -> bool:
-    return app.state.phase == "act" and rescuable(app.state) > 0
+    return state_of(app).phase == "act" and rescuable(state_of(app)) > 0
 
 
 def _is_last(app: App) -> bool:
-    return _has_actions(app) and app.state.last_turns is not None
+    return _has_actions(app) and state_of(app).last_turns is not None
 
 
 # The profile ------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from trias.games.contract import Puzzle
 from trias.games.trias.puzzles import BEFORE_ACTIONS, exposed, gains, lead
+from web.games.trias.position import state_of
 from web.state.game_puzzles import GamePuzzles
 from web.words import join_items, t
 
@@ -21,7 +22,7 @@ def _values(puzzle: Puzzle) -> dict[str, Any]:
 
 def _failure(app: App, puzzle: Puzzle) -> str:
     """Return why the attempt has failed, with figures from the board; '' for the usual text."""
-    state = app.state
+    state = state_of(app)
     if puzzle.kind == "split":
         own, others = gains(puzzle, state)
         return t("puzzle.split.no", own=own, others=others)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.tiles import LETTERS
 from web.draw import dialogs, panels, player_list, text_board
-from web.draw.frame import turned
 from web.draw.text_board import Group
 from web.games.trias import handover
 from web.games.trias.board import board, dragged
@@ -20,6 +19,7 @@ from web.games.trias.board.board_view import (
     open_cells,
     shown_position,
 )
+from web.games.trias.board.frame import centre, turned
 from web.games.trias.board.players import player_rows, standing, tells_points
 from web.games.trias.log import announce
 from web.games.trias.log.log import if_scored
@@ -31,6 +31,7 @@ from web.games.trias.play.buttons import turn_buttons
 from web.games.trias.play.cards import card_pile, clock, hand_card, held_card, is_to_play, pile
 from web.games.trias.play.drift_previews import drift_rank, letters_of
 from web.games.trias.play.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
+from web.games.trias.position import state_of
 from web.play import zoom
 from web.state.choice import Choice
 from web.state.fill import Fill, fill
@@ -128,7 +129,7 @@ def _drawn_board(app: App) -> BoardView:
 
 def _held(app: App) -> str:
     """Return what is in the hand, or would be with the card pointed at, as it follows a dragging pointer."""
-    state, choice = app.state, app.session.choice
+    state, choice = state_of(app), app.session.choice
     if not app.is_persons_turn() or app.sheet or app.is_text_board:
         return ""
     if state.phase == "card":
@@ -146,7 +147,7 @@ def _held(app: App) -> str:
 def _card(app: App, note: Note | None) -> dict[str, str | Fill]:
     """Return the note in the turn's card, and the cards below it where no button stands in their place."""
     choice = app.session.choice
-    is_full = choice.place is not None or (app.state.phase == "act" and choice != Choice())
+    is_full = choice.place is not None or (state_of(app).phase == "act" and choice != Choice())
     is_crowded = is_full and app.is_persons_turn()
     return {
         "inspector": fill(inspector.draw, note) if note is not None and not app.is_text_board else "",
@@ -204,13 +205,13 @@ def _in_play(app: App, view: BoardView) -> list[Group]:
     if not offer.kind:
         water = sorted(cell for cell, is_marked in open_cells(app).items() if is_marked)
         return [text_board.group_of(t("text.open", n=len(water)), view.spots, water, NAME)] if water else []
-    swimming = app.state.swimmers[app.state.player] if offer.kind not in ("drift", "card") else {}
+    swimming = state_of(app).swimmers[state_of(app).player] if offer.kind not in ("drift", "card") else {}
     herds = sorted(offer.picks - {picked, *swimming})
     swimmers = sorted(offer.picks & set(swimming) - {picked})
     kind = "drift" if offer.kind in ("drift", "card") else "move"
     targets = sorted(offer.targets)
     if offer.kind == "drift":
-        targets.sort(key=lambda cell: drift_rank(app.state, offer.targets[cell][0]))
+        targets.sort(key=lambda cell: drift_rank(state_of(app), offer.targets[cell][0]))
     groups = [(f"text.targets.{offer.kind}", targets, "data-action")] if targets else []
     groups += [(f"text.picks.{kind}", herds, "data-pick"), ("text.picks.rescue", swimmers, "data-pick")]
     if picked is not None:
@@ -223,7 +224,7 @@ def _in_play(app: App, view: BoardView) -> list[Group]:
 
 def _land_masses(app: App, view: BoardView) -> list[Group]:
     """Return all tiles by land mass, the Pole's first, then the herds in the water."""
-    state, names = app.state, app.names()
+    state, names = state_of(app), app.names()
     letters = letters_of(app)
     masses = sorted(state.land.masses, key=lambda cells: (POLE not in cells, letters.of(cells)))
     groups = []
@@ -251,7 +252,8 @@ def _zoom(app: App, view: BoardView) -> str | Fill:
     While the board is enlarged, the one that fits it says what is out of view.
     """
     assert view.full_box is not None
-    seen_at = [turned(cell, view.turning) for cell in (*view.targets, *(mark.cell for mark in view.marks))]
+    marked = (*view.targets, *(mark.cell for mark in view.marks))
+    seen_at = [centre(turned(cell, view.turning)) for cell in marked]
     is_game = app.session.match is not None and app.session.study is None
     return panels.zoom(
         is_zoomed=_is_zoomed(view),
@@ -292,13 +294,13 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
                 app.game_page.tabs,
             )
         case "confirm-end":
-            return dialogs.end_turn(app.state.ap, clicks.rescuable(app.state))
+            return dialogs.end_turn(state_of(app).ap, clicks.rescuable(state_of(app)))
         case _:
             return ""
 
 
 def _handover(app: App) -> str:
-    state = app.state
+    state = state_of(app)
     seat, replay = state.player, app.session.replay
     swimming = sum(state.swimmers[seat].values())
     return handover.handover(
@@ -317,7 +319,7 @@ def _is_first_turn(app: App, seat: int) -> bool:
 
 
 def _new_card(app: App) -> str:
-    state = app.state
+    state = state_of(app)
     seat = app.entries()[-1].seat
     letter = LETTERS[state.hands[seat]] if app.sees(seat) else ""
     return handover.new_card(app.names()[seat], Card(letter, state.back(state.hand_at[seat])))

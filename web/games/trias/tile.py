@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from trias.games.trias.cells import cell_named
 from web.draw.controls import attributes
-from web.draw.frame import HEIGHT, SIDE, centre, shift
+from web.draw.tiles import HEIGHT, SIDE
+from web.games.trias.board.frame import centre, shift
 
 #: Terrain -> the class of a small flat tile.
 _FLAT = {"P": "flat-p", "M": "flat-m", "S": "flat-s", "W": "flat-w"}

@@ -168,13 +168,13 @@ def breaking(**herds: list[int]) -> State:
 )
 def test_points_that_a_bot_scores_where_land_breaks_off(yours: int, points: int, after: str) -> None:
     app = played(breaking(c0=[0, 2, 0], d0=[yours, 0, 0]), "b0>e0")
-    assert app.state.score == [yours, points, 0]
+    assert app.position.score == [yours, points, 0]
     assert told(app) == [f"Bruno broke off land A and scored {points} points there (turn 1). {after}"]
 
 
 def test_herds_that_score_nothing_are_told_of() -> None:
     app = played(breaking(c0=[1, 2, 0], d0=[0, 0, 3]), "b0>e0")
-    assert app.state.score == [0, 1, 2]
+    assert app.position.score == [0, 1, 2]
     assert told(app) == [
         "Bruno broke off land A and scored 1 point there (turn 1). Your herds there scored nothing."
     ]
@@ -183,7 +183,7 @@ def test_herds_that_score_nothing_are_told_of() -> None:
 @pytest.mark.parametrize("yours", [2, 3])
 def test_points_are_no_cost_where_the_person_scores_as_many_or_more(yours: int) -> None:
     app = played(breaking(c0=[0, 2, 0], d0=[yours, 0, 0]), "b0>e0")
-    assert app.state.score[0] == 2
+    assert app.position.score[0] == 2
     assert told(app) == []
 
 
@@ -221,7 +221,7 @@ def test_a_drift_that_sinks_herds_and_scores_is_told_as_one() -> None:
         " It also brought Bruno 2 points."
     ]
     app = played(breaking(b0=[1, 0, 0], c0=[0, 2, 0], d0=[2, 0, 0]), "b0>e0 end")
-    assert app.state.score == [2, 2, 0]
+    assert app.position.score == [2, 2, 0]
     assert told(app) == ["Bruno put 1 of your herds in the water by drifting woods from b0 to e0 (turn 1)."]
 
 
@@ -237,7 +237,7 @@ def shared_land(cora: int = 0) -> State:
 
 
 def points_on_land(app: App) -> list[int]:
-    [(cells, share)] = app.state.final_shares()
+    [(cells, share)] = app.position.final_shares()
     assert len(cells) == 6
     return share.points
 

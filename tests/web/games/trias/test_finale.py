@@ -127,7 +127,7 @@ def totals(app: App) -> dict[str, int]:
 @pytest.mark.parametrize("seats", SEVERAL)
 def test_lands_are_counted_from_small_to_large_and_those_with_nobody_at_once(seats: tuple[str, ...]) -> None:
     app = ended(seats)
-    lands, state = counting.lands(app), app.state
+    lands, state = counting.lands(app), app.position
     assert {land.cells for land in lands} == {cells for cells, _ in state.final_shares()}
     empty = [land for land in lands if not any(land.herds)]
     assert list(lands[: len(empty)]) == empty
@@ -177,7 +177,7 @@ def test_there_can_be_more_lands_than_there_is_time_for() -> None:
 @pytest.mark.parametrize("seats", SEVERAL)
 def test_the_race_goes_from_the_points_on_the_way_to_the_result(seats: tuple[str, ...], size: str) -> None:
     app = ended(seats, size=size)
-    state = app.state
+    state = app.position
     assert (scene(app)["html@data-show"], app.page_state) == ("quiet", "thinking")
     earned = [sum(share.points[seat] for _, share in state.final_shares()) for seat in range(state.players)]
     begin = {str(seat): score - earned[seat] for seat, score in enumerate(state.score)}
@@ -216,7 +216,7 @@ def test_every_land_is_told_once_with_what_it_brings_and_what_all_have_then() ->
     last = lands[-1]
     assert told[-2].startswith(f"{t('race.said.last')} {last.letter}, ")
     for seat, points in enumerate(last.points):
-        words = t("race.said.points", player=names[seat], n=points, total=app.state.score[seat])
+        words = t("race.said.points", player=names[seat], n=points, total=app.position.score[seat])
         assert (words in told[-2]) == bool(points)
 
 
@@ -342,17 +342,17 @@ def test_nothing_tells_of_a_land_that_has_not_been_counted(seats: tuple[str, ...
     app = ended(seats)
     lands = counting.lands(app)
     for counted in range(len(lands)):
-        seat = (counted + min(range(len(seats)), key=app.state.score.__getitem__)) % len(seats)
+        seat = (counted + min(range(len(seats)), key=app.position.score.__getitem__)) % len(seats)
         assert differences(seats, counted, seat) == set(), (counted, seat)
 
 
 def leak_title(app: App) -> str:
-    winners = app.state.winners() or ()
+    winners = app.position.winners() or ()
     return " ".join(app.names()[seat] for seat in winners) if app.is_over() else ""
 
 
 def leak_log(app: App) -> str:
-    return f"<p>{max(app.state.score)}</p>"
+    return f"<p>{max(app.position.score)}</p>"
 
 
 @pytest.mark.parametrize(
@@ -365,7 +365,7 @@ def test_a_page_that_tells_is_found_out(
     monkeypatch.setattr(module, name, leak)
     monkeypatch.setattr(screen.tabs, "open_tab", lambda *_: "log")  # shut panels are not drawn
     app = ended()
-    worst = min(range(3), key=app.state.score.__getitem__)
+    worst = min(range(3), key=app.position.score.__getitem__)
     assert place in differences(("", "", ""), 0, worst)
 
 
@@ -558,7 +558,7 @@ def test_the_text_board_tells_all_at_once_and_waits_for_nothing() -> None:
     lands = counting.lands(app)
     assert len(items) == sum(any(land.herds) for land in lands) + any(not any(land.herds) for land in lands)
     for seat, name in enumerate(app.names()):
-        assert f"{name} plus " not in words or f", {app.state.score[seat]}." in words
+        assert f"{name} plus " not in words or f", {app.position.score[seat]}." in words
     do(app, "final")
     assert app.sheet == "final"
 
@@ -687,7 +687,7 @@ def test_in_the_past_the_last_action_still_shows_all_points_at_once() -> None:
 def on_podium(seats: tuple[str, ...], score: list[int], stock: list[int]) -> App:
     app = ended(seats)
     do(app, "skip")
-    app.state.score[:], app.state.stock[:] = score, stock
+    app.position.score[:], app.position.stock[:] = score, stock
     return app
 
 
@@ -750,7 +750,7 @@ def test_steps_are_cut_from_the_games_tiles_and_stand_on_ground_that_is_there_be
     moved = {one.place for one in scoring_motion.motions(app, (0.0, 0.0, 1.0, 1.0))}
     assert "#show .decided" in moved
     assert not any("ground" in place for place in moved)
-    app.state.score[:] = 12, 12, 12
+    app.position.score[:] = 12, 12, 12
     assert "podium-ground" in scene(app)["show"]
 
 
@@ -769,7 +769,7 @@ def test_nobody_is_addressed_where_several_play_at_one_device() -> None:
 @pytest.mark.parametrize("winners", [2, 3])
 def test_a_shared_win_has_steps_of_equal_height(winners: int) -> None:
     app = on_podium(("", "", ""), [30] * winners + [10] * (3 - winners), [1] * 3)
-    state = app.state
+    state = app.position
     patch = pytest.MonkeyPatch()
     patch.setattr(State, "lands", lambda _: [4] * state.players)
     try:

@@ -18,9 +18,9 @@ from trias import record
 from trias.games.trias.moves import DRAW, END, KIND
 from trias.games.trias.tiles import box
 from web.do import do
-from web.draw.frame import bounds, centre, fit
 from web.games.trias.board import board
 from web.games.trias.board.board_view import frame, is_last_round
+from web.games.trias.board.frame import bounds, centre, fit
 from web.games.trias.finale import last_round, meteorite
 from web.games.trias.play import cards
 from web.play.begin import offer_kept_game
@@ -39,11 +39,11 @@ def test_a_star_on_the_pile_foretells_the_meteorite_once_deck_2_lies_open() -> N
     app = player.app
     last = sum(box(3).deck2) + 1
     stars: dict[int, tuple[float, float, float]] = {}
-    while app.state.last_turns is None:
-        player.play_until(lambda: app.is_persons_turn() and app.state.phase != "place")
-        if app.state.last_turns is not None:
+    while app.position.last_turns is None:
+        player.play_until(lambda: app.is_persons_turn() and app.position.phase != "place")
+        if app.position.last_turns is not None:
             break
-        pile = len(app.state.deck) - app.state.cards_drawn
+        pile = len(app.position.deck) - app.position.cards_drawn
         drawing = parsed(cards.card_pile(app))
         found = [node for node in drawing.iter() if node.get("class") == "omen-star"]
         assert bool(found) == (pile <= last)
@@ -63,7 +63,7 @@ def in_last_round(player: PagePlayer, test: Callable[[App], bool]) -> App:
     """Play until a person is at a last turn of which `test` is true."""
     app = player.app
     player.play_until(
-        lambda: app.is_persons_turn() and not app.sheet and app.state.last_turns is not None and test(app)
+        lambda: app.is_persons_turn() and not app.sheet and app.position.last_turns is not None and test(app)
     )
     return app
 
@@ -79,14 +79,14 @@ def test_the_last_round_stays_on_the_page(seats: tuple[str, ...]) -> None:
     player = PagePlayer(4)
     player.start(seats)
     app = player.app
-    player.play_until(lambda: app.is_persons_turn() and app.state.phase == "act")
+    player.play_until(lambda: app.is_persons_turn() and app.position.phase == "act")
     before = scene(app)
     assert before["board-sky"] == before["banner"] == ""
     in_last_round(player, lambda app: True)
-    assert app.state.last_turns is not None
+    assert app.position.last_turns is not None
     places = scene(app)
     assert "shore-dusk" in places["board-sky"]
-    turn = app.state.players - app.state.last_turns + 1
+    turn = app.position.players - app.position.last_turns + 1
     assert t("last.title") in places["banner"]
     assert t("last.small", n=2, turn=turn, all=len(seats)) in places["banner"]
     names = [t("phase.drift"), t("phase.actions"), t("phase.swimmers"), t("phase.card")]
@@ -100,16 +100,18 @@ def test_the_players_stand_in_the_order_of_their_last_turns() -> None:
     player = PagePlayer(4)
     player.start(("", "", "random"))
     app, seen = player.app, set[int]()
-    while app.state.phase != "over":
+    while app.position.phase != "over":
         player.play_until(
-            lambda: app.state.phase == "over" or (is_last_round(app) and app.state.last_turns not in seen)
+            lambda: (
+                app.position.phase == "over" or (is_last_round(app) and app.position.last_turns not in seen)
+            )
         )
-        left = app.state.last_turns
-        if app.state.phase == "over":
+        left = app.position.last_turns
+        if app.position.phase == "over":
             break
         assert left is not None
         seen.add(left)
-        order = [(app.state.player + after) % 3 for after in range(3)]
+        order = [(app.position.player + after) % 3 for after in range(3)]
         rows = players(app)
         assert [name for name, _ in rows] == [app.names()[seat] for seat in order]
         words = [text.partition(" · ")[0] for _, text in rows]
@@ -125,7 +127,7 @@ def test_a_last_turn_begins_with_words_by_who_drew_the_meteorite_and_when(kind: 
     for seed in range(30):
         player = PagePlayer(seed)
         player.start(("", "random", "random"))
-        app = in_last_round(player, lambda app: app.state.ap == 2)
+        app = in_last_round(player, lambda app: app.position.ap == 2)
         seat, is_last = last_round.drawer(app)
         effects = [entry for entry in app.entries() if any(one.id == "meteorite" for one in entry.effects)]
         assert [(entry.seat, entry.action & KIND == END) for entry in effects] == [(seat, is_last)]
@@ -142,12 +144,12 @@ def test_a_last_turn_begins_with_words_by_who_drew_the_meteorite_and_when(kind: 
 def test_the_button_that_ends_a_last_turn_says_what_follows() -> None:
     player = PagePlayer(4)
     player.start(("", "", ""))
-    app = in_last_round(player, lambda app: app.state.last_turns == 3)
+    app = in_last_round(player, lambda app: app.position.last_turns == 3)
     names = app.names()
-    later = [names[(app.state.player + after) % 3] for after in (1, 2)]
+    later = [names[(app.position.player + after) % 3] for after in (1, 2)]
     assert last_round.end_words(app) == f"then {later[0]} and {later[1]} play, then the final scoring"
     assert last_round.end_words(app) in strip_tags(scene(app)["foot"])
-    in_last_round(player, lambda app: app.state.last_turns == 1)
+    in_last_round(player, lambda app: app.position.last_turns == 1)
     assert last_round.end_words(app) == t("last.end")
 
 
@@ -189,7 +191,7 @@ def before_the_meteorite(seats: tuple[str, ...], seed: int, wanted: Callable[[in
         player = PagePlayer(other)
         player.start(seats)
         app = player.app
-        player.play_until(lambda app=app: app.state.last_turns is not None)  # type: ignore[misc]
+        player.play_until(lambda app=app: app.position.last_turns is not None)  # type: ignore[misc]
         texts = player.match.texts()
         at = next(at for at in range(len(texts), 0, -1) if player.match.at(at - 1).last_turns is None)
         if wanted(player.match.at(at - 1).player, player.match.actions[at - 1] & KIND):

@@ -13,8 +13,8 @@ import pytest
 from tests.amount import amount
 from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_value
 from trias.games.trias.effects import Effect
-from web.draw.frame import centre, turned
 from web.draw.motion import HIGH, as_text, end, view
+from web.games.trias.board.frame import centre, turned
 from web.screen import Scene, scene
 from web.state.app import App
 from web.state.motion import Frame, Motion
@@ -244,7 +244,7 @@ def test_herds_too_many_leave_their_tile(made: list[Motion]) -> None:
     if player.app.sheet == "confirm-end":
         player.do("end-anyway")
     leaving = [one for one in made if one.kind == "overfull"]
-    assert len(leaving) == 2 or player.app.state.players == 1
+    assert len(leaving) == 2 or player.app.position.players == 1
     assert all(one.frames[-1].opacity == 0 for one in leaving)
 
 

@@ -32,7 +32,7 @@ def light(app: App) -> Spotlight:
 
 
 def tiles(app: App) -> set[int]:
-    return set(app.state.land.tiles())
+    return set(app.position.land.tiles())
 
 
 def could_drift(state: State, action: int) -> set[int]:
@@ -57,7 +57,7 @@ def test_what_is_drawn_alone_is_what_the_whole_scene_has() -> None:
     for _ in visit(player, rng, 1.0):
         if rng.random() < amount(0.9, 0.8):
             continue
-        cell = rng.choice(app.state.land.tiles())
+        cell = rng.choice(app.position.land.tiles())
         for value in (
             f"cell {NAME[cell]}",
             f"drop {NAME[cell]}",
@@ -100,7 +100,7 @@ def test_a_player_s_row_lights_his_herds_and_veils_the_rest() -> None:
     do(app, "point", "seat 1")
     assert light(app).veiled == tiles(app)
     assert light(app).token == app.tokens()[1]
-    herds = sum(app.state.herds[1].values()) + sum(app.state.swimmers[1].values())
+    herds = sum(app.position.herds[1].values()) + sum(app.position.swimmers[1].values())
     drawn = scene(app)["board-light"]
     assert 0 < drawn.count(f"#art-token-{app.tokens()[1]}") <= herds
     assert not any(f"#art-token-{token}" in drawn for token in app.tokens() if token != app.tokens()[1])
@@ -110,7 +110,7 @@ def test_herds_show_eggs_while_reproduce_is_meant() -> None:
     """Pointed at, focused or chosen; or where one herd of both kinds on a tile is to be moved."""
     player = person_at_act(3)
     app, egg = player.app, "#art-fresh"
-    herds = app.state.herds[app.state.player]
+    herds = app.position.herds[app.position.player]
 
     def drawn() -> dict[str, int]:
         return {place: markup.count(egg) for place, markup in scene(app).items() if egg in markup}
@@ -134,7 +134,7 @@ def test_herds_show_eggs_while_reproduce_is_meant() -> None:
     assert drawn() == {"board-light": sum(herds.values()) - 2}  # neither parent nor newborn
     do(app, "point", "")
     player.do("pick", NAME[place])
-    assert (len(clicks.kinds(app.state, place)) > 1) == bool(drawn())
+    assert (len(clicks.kinds(app.position, place)) > 1) == bool(drawn())
 
 
 def test_a_tap_lights_until_the_next_input_or_the_same_tap() -> None:
@@ -168,7 +168,7 @@ def test_a_land_s_row_outlines_it_and_a_tile_marks_the_row() -> None:
     app = opened("trias", 3, 4, 100).app
     app.browser.has_rail = True
     letters = letters_of(app)
-    for cells in app.state.land.masses:
+    for cells in app.position.land.masses:
         letter = letters.of(cells)
         do(app, "point", f"land {letter}")
         assert light(app).land == set(cells)
@@ -231,7 +231,7 @@ def test_the_past_can_be_lit_too() -> None:
 def test_the_hand_card_raises_what_it_could_drift_and_says_how_many() -> None:
     player = at_a_card()
     app = player.app
-    wanted = could_drift(app.state, HAND)
+    wanted = could_drift(app.position, HAND)
     assert wanted
     assert light(app) == Spotlight()
     do(app, "point", "hand")
@@ -247,7 +247,7 @@ def test_the_pile_lets_tiles_glow_by_the_odds() -> None:
     counts = hover.unseen_cards(app)
     shares = {terrain: count / sum(counts.values()) for terrain, count in counts.items()}
     assert glow
-    assert all(share == shares[app.state.land.terrain[cell]] for cell, share in glow.items())
+    assert all(share == shares[app.position.land.terrain[cell]] for cell, share in glow.items())
     assert scene(app)["board-light"].count("odds-glow") == len(glow)
 
 
@@ -260,12 +260,12 @@ def test_a_card_that_is_hidden_lights_nothing() -> None:
     app = player.app
     assert at_card(player)
     do(app, "point", "hand")
-    assert not app.sees(app.state.player)
+    assert not app.sees(app.position.player)
     assert light(app) == Spotlight()
     assert not app.offer().picks
     player.do("reveal")
     do(app, "point", "hand")
-    assert light(app).raised == could_drift(app.state, HAND) == app.offer().picks
+    assert light(app).raised == could_drift(app.position, HAND) == app.offer().picks
 
 
 def test_a_tile_of_the_cards_terrain_plays_the_card_and_is_lifted() -> None:
@@ -273,7 +273,7 @@ def test_a_tile_of_the_cards_terrain_plays_the_card_and_is_lifted() -> None:
     player = at_a_card()
     app, actions = player.app, player.match.texts()
     tile = min(app.offer().picks)
-    assert app.offer().picks == could_drift(app.state, HAND)
+    assert app.offer().picks == could_drift(app.position, HAND)
     assert t("cell.pick.card") in scene(app)["board-cells"]
     player.do("pick", NAME[tile])
     assert player.match.texts() == [*actions, "hand"]
@@ -310,7 +310,7 @@ def test_the_card_tells_of_the_tile_pointed_at_last() -> None:
     player = at_a_card()
     player.do("action", "hand")
     app = player.app
-    state, picks = app.state, sorted(app.offer().picks)
+    state, picks = app.position, sorted(app.offer().picks)
     letters = letters_of(app)
     assert scene(app)["inspector"] == ""
     for tile in picks:
@@ -333,7 +333,7 @@ def test_the_card_tells_of_the_tile_pointed_at_last() -> None:
 def test_the_target_under_the_pointer_has_the_way_and_what_it_costs() -> None:
     player = person_at_act(3)
     app = player.app
-    herd = min(app.offer().picks & app.state.herds[app.state.player].keys())
+    herd = min(app.offer().picks & app.position.herds[app.position.player].keys())
     player.do("pick", NAME[herd])
     offer = app.offer()
     far = max(offer.targets, key=lambda cell: len(offer.targets[cell]))
@@ -347,7 +347,7 @@ def test_the_target_under_the_pointer_has_the_way_and_what_it_costs() -> None:
     assert drawn["board-numbers"].count("bow-in") - app_marks == len(codes)
     assert t("target.actions", n=len(codes)) in drawn["board-numbers"]
     check_parts(drawn)
-    left = app.state.ap - len(codes)
+    left = app.position.ap - len(codes)
     assert drawn["prompt"].count('class="left"') == left
     assert drawn["prompt"].count('class="planned"') == len(codes)
     do(app, "point", "cell q9")
@@ -360,7 +360,7 @@ def test_a_tile_with_another_own_herd_shows_the_way_only_to_a_drop() -> None:
     for seed in range(1, 60):
         player = person_at_act(seed)
         app = player.app
-        for herd in sorted(app.offer().picks & app.state.herds[app.state.player].keys()):
+        for herd in sorted(app.offer().picks & app.position.herds[app.position.player].keys()):
             app.session.choice = Choice("move", herd)
             both = app.offer().targets.keys() & app.offer().picks - {herd}
             if not both:
@@ -426,7 +426,7 @@ def test_novices_see_three_good_tiles_while_herds_are_placed() -> None:
     assert not any(set(NEIGHBOURS[cell]) & good for cell in good)
     player.do("action", f"+{NAME[min(good)]}")
     player.play_until(lambda: app.is_persons_turn() and not app.sheet)
-    assert app.state.phase == "place"
+    assert app.position.phase == "place"
     assert not set(NEIGHBOURS[min(good)]) & light(app).raised
     player.do("tips", "off")
     assert light(app).raised == frozenset()

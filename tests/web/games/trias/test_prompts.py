@@ -52,9 +52,9 @@ def test_whoever_places_last_is_told_what_for() -> None:
     player.start(("", "random"), starter=0)
     app = player.app
     seen = []
-    while app.state.phase == "place":
+    while app.position.phase == "place":
         if app.is_persons_turn():
-            seen.append((app.state.placings, prompt(app)[1:]))
+            seen.append((app.position.placings, prompt(app)[1:]))
             player.play(min(legal_texts(player)))
         else:
             assert player.work()
@@ -67,9 +67,9 @@ def test_the_card_played_stays_in_sight_and_the_one_kept() -> None:
     app = player.app
     player.do("action", "hand")
     drawn = scene(app)
-    letter = " MSW"[app.state.card]
+    letter = " MSW"[app.position.card]
     assert words_of(drawn["hand"]).strip().endswith(t(f"hand.{letter}.played"))
-    assert t("card.left", n=len(app.state.deck) - app.state.cards_drawn) in words_of(drawn["deck"])
+    assert t("card.left", n=len(app.position.deck) - app.position.cards_drawn) in words_of(drawn["deck"])
     player.do("pick", NAME[min(app.offer().picks)])
     assert t(f"hand.{letter}.played") in words_of(scene(app)["hand"])
     code = min(code for codes in app.offer().targets.values() for code in codes)
@@ -79,8 +79,8 @@ def test_the_card_played_stays_in_sight_and_the_one_kept() -> None:
     player.do("undo")
     player.do("undo")
     player.do("action", "draw")
-    if app.state.phase == "drift":
-        letter = " MSW"[app.state.card]
+    if app.position.phase == "drift":
+        letter = " MSW"[app.position.card]
         assert t(f"hand.{letter}.drawn") in words_of(scene(app)["hand"])
         assert t("hand.kept") in words_of(scene(app)["hand"])
 
@@ -89,11 +89,11 @@ def test_a_herd_in_the_hand_has_put_down_with_its_token() -> None:
     player = person_at_act(3)
     app = player.app
     assert 'data-intent="put-back"' not in scene(app)["actions"]
-    herd = min(app.offer().picks & app.state.herds[app.state.player].keys())
+    herd = min(app.offer().picks & app.position.herds[app.position.player].keys())
     player.do("pick", NAME[herd])
     actions = scene(app)["actions"]
     assert t("button.put_down") in words_of(actions)
-    assert f"#art-token-{app.tokens()[app.state.player]}" in actions
+    assert f"#art-token-{app.tokens()[app.position.player]}" in actions
     assert prompt(app)[1] == t("prompt.move.to")
     assert scene(app)["hand"] == ""
 
@@ -109,13 +109,13 @@ def mode_buttons(app: App) -> dict[str, str]:
 def test_the_button_move_asks_for_a_herd_until_one_is_taken_up_or_it_is_cancelled() -> None:
     player = person_at_act(3)
     app = player.app
-    herds = app.state.herds[app.state.player]
+    herds = app.position.herds[app.position.player]
     assert mode_buttons(app)["move"] == "false"
     player.do("mode", "move")
     assert mode_buttons(app) == {"move": "true", "rescue": "false", "reproduce": "false", "drift": "false"}
     assert prompt(app) == [t("prompt.move.pick"), t("prompt.move.pick.small")]
     assert app.offer().picks <= herds.keys()
-    assert board_view(app).dimmed == frozenset(app.state.land.tiles()) - app.offer().picks
+    assert board_view(app).dimmed == frozenset(app.position.land.tiles()) - app.offer().picks
     assert t("button.cancel") in words_of(scene(app)["actions"])
     player.do("put-back")
     assert mode_buttons(app)["move"] == "false"
@@ -130,9 +130,9 @@ def test_on_the_text_board_the_button_move_leaves_only_herds_to_choose() -> None
     for seed in range(1, 40):
         player = person_at_act(seed)
         app = player.app
-        if app.state.swimmers[app.state.player]:
+        if app.position.swimmers[app.position.player]:
             break
-    swimmer = min(app.state.swimmers[app.state.player])
+    swimmer = min(app.position.swimmers[app.position.player])
     player.do("board-turn")
     assert t("text.picks.rescue", n=1).partition(" (")[0] in words_of(scene(app)["lists"])
     player.do("mode", "move")
@@ -166,7 +166,7 @@ def test_numbers_on_the_places_are_announced_only_where_some_stand() -> None:
             player.play_until(partial(at_card, player))
             player.play("hand")
             app = player.app
-            if app.state.phase != "drift":
+            if app.position.phase != "drift":
                 continue
             for tile in sorted(app.offer().picks):
                 player.do("pick", NAME[tile])
@@ -189,8 +189,8 @@ def test_two_kinds_of_herds_are_a_switch_of_tokens_the_fresh_one_first() -> None
             continue
         player.play(births[0])
         cell = births[0].rstrip("*")
-        spots = app.state.herds[app.state.player]
-        if not app.state.ap or not any(f"{cell}-" in text for text in legal_texts(player)):
+        spots = app.position.herds[app.position.player]
+        if not app.position.ap or not any(f"{cell}-" in text for text in legal_texts(player)):
             continue
         player.do("put-back")
         player.do("pick", cell)
@@ -209,7 +209,7 @@ def test_a_refusal_is_a_sentence_a_line_and_its_rule() -> None:
     player = at_a_card()
     player.do("action", "hand")
     app = player.app
-    player.do("cell", NAME[min(set(app.state.land.tiles()) - app.offer().picks)])
+    player.do("cell", NAME[min(set(app.position.land.tiles()) - app.offer().picks)])
     assert app.notices.toast is not None
     head, _, rest = app.notices.toast[0].removesuffix(".").partition(". ")
     lines = ["".join(line.itertext()) for line in trees(scene(app))["notice"].iter("p")]
@@ -240,7 +240,7 @@ def test_undo_names_the_setting_that_would_allow_more() -> None:
     assert 'data-intent="settings" data-value="pace"' in notice(app)
     player.do("takebacks", "far")
     player.do("undo")  # and now it does
-    assert app.state.phase == "card"
+    assert app.position.phase == "card"
 
 
 def test_several_persons_have_no_such_setting() -> None:
@@ -258,7 +258,7 @@ def test_a_swimmer_in_the_hand_is_brought_ashore() -> None:
     for seed in range(1, 60):
         player = person_at_act(seed)
         app = player.app
-        swimmers = [code for code in app.state.legal() if code & 7 == RESCUE]
+        swimmers = [code for code in app.position.legal() if code & 7 == RESCUE]
         if not swimmers:
             continue
         player.do("mode", "rescue")

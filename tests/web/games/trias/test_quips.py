@@ -103,7 +103,7 @@ def test_at_the_end_one_speaks_on_the_podium_after_all_else(
 ) -> None:
     app = ended(("", "cora", "pip"))
     do(app, "skip")
-    app.state.score[:] = score
+    app.position.score[:] = score
     face = "pip" if speaker == 0 else "cora"
     name = app.names()[2 if face == "pip" else 1]
     words = t("quip.told", name=name, line=t(f"quip.{face}.{occasion}.{sum(score) % 2 + 1}"))

@@ -59,7 +59,7 @@ def check(app: App) -> None:
     check_nodes(nodes)
     cells = Counter(node.attrib["data-cell"] for node in nodes if "data-cell" in node.attrib)
     is_there = app.session.match is not None  # else the home screen is up, and no board behind it
-    assert {NAME[cell] for cell in app.state.land.tiles() if is_there} <= cells.keys()
+    assert {NAME[cell] for cell in app.position.land.tiles() if is_there} <= cells.keys()
     assert max(cells.values(), default=1) == 1
     check_actions(app, nodes)
     stops = [node for node in found["board-cells"].iter() if node.get("tabindex") == "0"]
@@ -102,7 +102,7 @@ def check_actions(app: App, nodes: list[ET.Element]) -> None:
         assert completing == []
         return
     for text in completing:
-        state = app.state.clone()
+        state = app.position.clone()
         for part in text.split(" "):
             action = game.action_of(part)
             assert action in state.legal(), (part, text)
@@ -118,7 +118,7 @@ def visit(player: PagePlayer, rng: Random, often: float) -> Iterator[str]:
     while app.sheet != "final":
         if app.sheet not in seen or rng.random() < often:
             seen.add(app.sheet)
-            yield app.sheet or app.state.phase
+            yield app.sheet or app.position.phase
         if not app.sheet and not app.is_persons_turn():
             assert player.work()
         else:
@@ -168,7 +168,7 @@ def test_every_sheet() -> None:
         look(intent)
     player.play_until(lambda: app.sheet == "handover")
     look()
-    player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.state.phase == "card")
+    player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.position.phase == "card")
     look("new-game")
     look("close")
     look("continue")
@@ -266,7 +266,7 @@ def reachable(app: App, rng: Random) -> set[str]:
                     do(app, "preview", value)
                     assert ("action", value) in on_board(app)
                 looked.append(value)
-            elif app.state.phase != "card":  # there a pick plays the hand card
+            elif app.position.phase != "card":  # there a pick plays the hand card
                 app.session.choice = choice
                 do(app, intent, value)
                 if app.session.choice not in seen:
@@ -355,7 +355,7 @@ def test_every_word_of_every_sheet_comes_from_the_texts() -> None:
     ):
         player.do(intent)
         check_words(app)
-    player.play_until(lambda: app.sheet == "" and app.is_persons_turn() and app.state.phase == "card")
+    player.play_until(lambda: app.sheet == "" and app.is_persons_turn() and app.position.phase == "card")
     for intent in ("daily", "close", "totals", "close"):
         player.do(intent)
         check_words(app)
@@ -388,7 +388,7 @@ def test_every_reason_on_screen_comes_from_the_texts() -> None:
         if app.sheet == "final":
             break
         if not app.sheet and app.is_persons_turn():
-            for cell in player.rng.sample(app.state.land.tiles(), 2):
+            for cell in player.rng.sample(app.position.land.tiles(), 2):
                 player.do("cell", NAME[cell])
                 if app.notices.toast is not None and app.notices.toast[0] not in seen:
                     seen.add(app.notices.toast[0])
@@ -515,7 +515,7 @@ def test_what_drifts_would_bring_is_kept_until_the_position_changes(players: int
         if app.offer().kind != "drift":
             continue
         for codes in app.offer().targets.values():
-            kept, anew = board_view.drift_of(app, codes[0]), board_view.Drift.of(app.state, codes[0])
+            kept, anew = board_view.drift_of(app, codes[0]), board_view.Drift.of(app.position, codes[0])
             assert (kept.gains, kept.joins, kept.effects) == (anew.gains, anew.joins, anew.effects)
             assert game.position(kept.after) == game.position(anew.after)
             tile, to = codes[0] >> SOURCE, codes[0] >> TARGET & CELL_MASK
@@ -559,7 +559,7 @@ def test_a_place_warns_where_a_herd_would_be_lost() -> None:
 
 
 def destination(app: App, text: str, label: str) -> str:
-    code, state = game.action_of(text), app.state
+    code, state = game.action_of(text), app.position
     after = state.clone()
     after.play(code)
     cell, tile = NAME[code >> TARGET & CELL_MASK], code >> SOURCE
@@ -592,7 +592,7 @@ def inspected(player: PagePlayer, text: str) -> None:
     kinds = Counter(
         target.kind for target in board_view.board_view(app).targets.values() if target.kind != "score"
     )
-    two = ".two" if app.state.players == 2 else ""
+    two = ".two" if app.position.players == 2 else ""
     for kind, count in kinds.items():
         assert t(f"note.places.{kind}{'' if kind == 'join' else two}", n=count) in told
     player.do("preview", text)
@@ -605,11 +605,11 @@ def inspected(player: PagePlayer, text: str) -> None:
     gains = [new - old for new, old in zip(after.score, player.state.score, strict=True)]
     for seat, gain in enumerate(gains):
         kind = "second" if gain == 1 else "level" if gains.count(2) > 1 else "lead"
-        you = ".you" if seat == app.state.player else ""
+        you = ".you" if seat == app.position.player else ""
         words = t(f"note.{kind}{you}", player=app.names()[seat], n=herds[seat])
         assert (words in shown) == bool(gain)
         assert not gain or f"+{gain}" in shown
-    standing = app.state.herds_on((game.action_of(text) >> SOURCE,))
+    standing = app.position.herds_on((game.action_of(text) >> SOURCE,))
     assert (t("note.swim", herds="").strip() in shown) == any(standing)
     assert t("panel.lands.preview") in scene(app)["lands"]
     player.do("menu")
@@ -627,11 +627,11 @@ def test_the_figure_of_two_players_is_explained() -> None:
         if app.offer().kind != "drift" or app.session.choice.place is not None or player.rng.random() < 0.5:
             continue
         for cell, codes in list(app.offer().targets.items())[::3]:
-            after = app.state.clone()
+            after = app.position.clone()
             after.play(codes[0])
-            before, lead = drift_previews.lead(app.state), drift_previews.lead(after)
+            before, lead = drift_previews.lead(app.position), drift_previews.lead(after)
             change = words.with_sign(lead - before) if lead != before else "±0"
-            assert target_of(app.state, Drift.of(app.state, codes[0])).text == change
+            assert target_of(app.position, Drift.of(app.position, codes[0])).text == change
             both = {"before": words.with_sign(before), "after": words.with_sign(lead)}
             same = t("cell.target.lead.same", lead=both["before"])
             told = same if lead == before else t("cell.target.lead", **both)
@@ -654,9 +654,9 @@ def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
         if app.offer().kind != "drift" or app.session.choice.place is not None:
             continue
         for codes in list(app.offer().targets.values()):
-            after = app.state.clone()
+            after = app.position.clone()
             after.play(codes[0])
-            ids = {effect.id for effect in effects(app.state, codes[0])}
+            ids = {effect.id for effect in effects(app.position, codes[0])}
             if "join" in ids and after.land.mass[codes[0] >> TARGET & CELL_MASK] == after.land.mass[0]:
                 player.do("preview", action_text(codes[0]))
                 mass = after.land.masses[0 if 0 in after.land.masses[0] else after.land.mass[0]]
@@ -714,9 +714,9 @@ def test_phases_left_out_of_the_last_round_are_marked() -> None:
     def states() -> list[str]:
         return [node.get("class", "") for node in trees(scene(app))["steps"].iter("li")]
 
-    player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.state.phase == "act")
+    player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.position.phase == "act")
     assert states() == ["done", "now", "next", "next"]
-    player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.state.last_turns is not None)
+    player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.position.last_turns is not None)
     assert states() == ["off", "now", "next", "off"]
     assert scene(app)["steps"].count(t("phase.off")) == 2
 
@@ -739,7 +739,7 @@ def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...
         player.play_until(lambda: app.sheet == "final" or app.is_persons_turn())
         if app.sheet == "final":
             break
-        state = app.state
+        state = app.position
         counts = cards.unseen_cards(app)
         seat = 0 if len(bots) == 3 else app.session.viewer if app.session.viewer is not None else NOBODY
         match = player.match
@@ -830,16 +830,18 @@ def test_modes_that_are_off_say_why() -> None:
     seen = set()
     for _ in visit(player, Random(3), 1.0):
         app = player.app
-        is_idle = app.sheet or not app.is_persons_turn() or clicks.is_drifting(app.state, app.session.choice)
-        if is_idle or app.state.phase != "act":
+        is_idle = (
+            app.sheet or not app.is_persons_turn() or clicks.is_drifting(app.position, app.session.choice)
+        )
+        if is_idle or app.position.phase != "act":
             continue
         buttons = {node.get("data-mode"): node for node in trees(scene(app))["actions"].iter("button")}
-        if not app.state.ap and len(app.state.legal()) == 1:
+        if not app.position.ap and len(app.position.legal()) == 1:
             assert set(buttons) <= {None}  # they go with the last action
             continue
         for mode in clicks.MODES:
-            reason = clicks.mode_reason(app.state, mode)
-            if mode == "drift" and app.state.last_turns is not None:
+            reason = clicks.mode_reason(app.position, mode)
+            if mode == "drift" and app.position.last_turns is not None:
                 assert mode not in buttons
                 continue
             assert buttons[mode].get("aria-disabled") == (None if reason is None else "true")
@@ -862,7 +864,7 @@ def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> No
         )
         if app.sheet == "final":
             break
-        land = app.state.land
+        land = app.position.land
         tiles = {cell: land.terrain[cell] for cell in land.tiles()}
         wanted = set()
         for cell in app.offer().picks:
@@ -875,7 +877,7 @@ def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> No
         assert drawn["board-lift"].count("#art-split") == len(wanted)
         labels = {node.get("data-cell"): node.get("aria-label", "") for node in trees(drawn)["board-cells"]}
         assert {cell for cell in tiles if t("cell.pick.split") in labels[NAME[cell]]} == wanted
-        if app.state.phase == "drift":
+        if app.position.phase == "drift":
             prompt_words = "".join(trees(drawn)["prompt"].itertext())
             letters = {board_view.letters_of(app).by_cell[cell] for cell in wanted}
             told = t("prompt.drift.pick.split", n=len(wanted))

@@ -6,8 +6,8 @@ import pytest
 
 from tests.web.page_player import PagePlayer, legal_texts
 from trias import record
-from web.draw.frame import covers, turned
 from web.games.trias.board import board_view
+from web.games.trias.board.frame import covers, turned
 from web.screen import scene
 from web.site import ROOT
 
@@ -40,7 +40,7 @@ def test_the_round_buttons_stand_in_a_corner_where_nothing_lies(name: str, windo
         "upper": (left, 0.0, right, height - top),
         "right": (width - right, top, width, bottom),
     }
-    tiles = [turned(cell, app.session.turning.sixths) for cell in app.state.land.tiles()]
+    tiles = [turned(cell, app.session.turning.sixths) for cell in app.position.land.tiles()]
     assert not covers(rects[scene(app)["main@data-corner"]], tiles, box, width)
 
 

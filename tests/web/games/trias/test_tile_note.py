@@ -44,7 +44,7 @@ def test_a_tile_tells_its_land_mass_and_what_its_drift_would_do(players: int) ->
     for _ in visit(player, Random(3), 1.0):
         if app.sheet or app.session.choice.place is not None or player.rng.random() < 0.8:
             continue
-        state = app.state
+        state = app.position
         shares = dict(state.final_shares())
         for cell in state.land.tiles()[::3]:
             player.do("inspect", NAME[cell], 1)
@@ -80,7 +80,7 @@ def test_swimmers_are_told_of_and_empty_water_has_no_note() -> None:
     for _ in visit(player, Random(3), 1.0):
         if app.sheet or app.session.choice.place is not None:
             continue
-        for seat, swimmers in enumerate(app.state.swimmers):
+        for seat, swimmers in enumerate(app.position.swimmers):
             for cell, count in swimmers.items():
                 player.do("inspect", NAME[cell], 1)
                 assert t("inspect.water", cell=NAME[cell]) in shown(app)
@@ -130,7 +130,9 @@ def test_a_resting_mouse_asks_for_nothing_in_a_persons_turn() -> None:
     player = a_game()
     player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
     app = player.app
-    nothing = set(app.state.land.tiles()) - app.offer().picks - app.state.herds[app.state.player].keys()
+    nothing = (
+        set(app.position.land.tiles()) - app.offer().picks - app.position.herds[app.position.player].keys()
+    )
     player.do("cell", NAME[min(nothing)])
     toast = app.notices.toast
     assert toast is not None

@@ -3,7 +3,8 @@
 from functools import lru_cache
 from math import hypot
 
-from web.draw.frame import Point, centre
+from web.games.trias.board.frame import centre
+from web.state.views import Point
 
 #: How far the bow bends to the upper side, or below 0 to the other, as a share of its length; those to be
 #: preferred first.

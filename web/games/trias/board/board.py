@@ -9,12 +9,12 @@ from html import escape
 
 from trias.games.trias.cells import NAME, POLE
 from web.draw.element import ROW, El
-from web.draw.frame import HEIGHT, shift, turned
-from web.draw.frame import fit as fit
-from web.draw.frame import hex_pixels as hex_pixels
 from web.draw.page import LAYERS as LAYERS
-from web.draw.tiles import HEX, hex_shape
+from web.draw.tiles import HEIGHT, HEX, hex_shape
 from web.games.trias.board import arrow, art, ground, hover, labels, marks, raised_tiles, sea
+from web.games.trias.board.frame import fit as fit
+from web.games.trias.board.frame import hex_pixels as hex_pixels
+from web.games.trias.board.frame import shift, turned
 from web.games.trias.board.ground import THICK, from_north, name_of, picture
 from web.games.trias.board.herds import standing, swimming
 from web.state.fill import Fill, fill

@@ -11,16 +11,17 @@ from trias.games.trias.cells import NAME, POLE, cell_named
 from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
-from web.draw.frame import Rect, covers, fit, hex_pixels, turned
+from web.games.trias.board.frame import Rect, centre, covers, fit, hex_pixels, turned
 from web.games.trias.log.letters import Letters
 from web.games.trias.log.log import Logbook
 from web.games.trias.notes.cell_words import cell_label, target_words
 from web.games.trias.play import clicks, hover
 from web.games.trias.play.drift_previews import Drift, drift_of, letters_after, letters_of, target_of
+from web.games.trias.position import state_of
 from web.play import zoom
 from web.play.marks import board_glow, board_marks
 from web.state.choice import Offer
-from web.state.views import Attributes, BoardView, Box, Herd, Label, LandRow, Spot, Target
+from web.state.views import Attributes, BoardView, Box, Herd, Label, LandRow, Point, Spot, Target
 from web.words import t
 
 if TYPE_CHECKING:
@@ -66,6 +67,11 @@ class ShownPosition:
         return self.letters.of(cells)
 
 
+def place_of(app: App, cell: int) -> Point:
+    """Return where the board shows the middle of a cell."""
+    return centre(turned(cell, app.session.turning.sixths))
+
+
 def full_box(app: App) -> Box:
     """Return the box that fits the whole board. It is reused while it fits, so the board seldom moves."""
     if app.session.showing is not None and app.session.showing.fills_page:
@@ -74,11 +80,11 @@ def full_box(app: App) -> Box:
         return camera.fitted(app)
     if app.session.study is not None and app.session.study.is_painting() and app.session.box is not None:
         return app.session.box
-    shown = [*_cells(app.state), *open_cells(app)]
+    shown = [*_cells(state_of(app)), *open_cells(app)]
     if app.sheet == "review" or app.session.marks:  # what is shown of another way can lie farther out
         shown += [mark.cell for mark in board_marks(app)]
     sixths, choice, offer = app.session.turning.sixths, app.session.choice, app.offer()
-    is_choosing = clicks.is_drifting(app.state, choice) and app.is_persons_turn()
+    is_choosing = clicks.is_drifting(state_of(app), choice) and app.is_persons_turn()
     return fit(
         sorted({turned(cell, sixths) for cell in shown}),
         *_size(app),
@@ -97,7 +103,7 @@ def open_cells(app: App) -> Mapping[int, bool]:
 
 def is_last_round(app: App) -> bool:
     """True from the meteorite to the last turn of the game, and until the final scoring begins."""
-    return app.state.last_turns is not None and (app.state.phase != "over" or app.is_counting())
+    return state_of(app).last_turns is not None and (state_of(app).phase != "over" or app.is_counting())
 
 
 def _strip(app: App) -> float:
@@ -144,7 +150,7 @@ def _corner_at(app: App, box: Box) -> tuple[str, Rect]:
     if not app.browser.has_rail:
         return "", first
     sixths = app.session.turning.sixths
-    cells = [turned(cell, sixths) for cell in _cells(app.state)]
+    cells = [turned(cell, sixths) for cell in _cells(state_of(app))]
     upper = () if _strip(app) else (("upper", (left, 0.0, right, height - top)),)
     lower = ("right", (width - right, top, width, bottom))
     for name, rect in (("", first), *upper, lower):
@@ -164,7 +170,7 @@ def _cells(state: State) -> list[int]:
 
 def turnings(app: App) -> dict[int, float]:
     """Return the three turnings with different frames, and how wide a hex would then be in a new frame."""
-    cells = _cells(app.state)
+    cells = _cells(state_of(app))
     return {
         sixths: hex_pixels(fit([turned(cell, sixths) for cell in cells], *_size(app)), *_size(app))
         for sixths in TURNINGS
@@ -185,7 +191,7 @@ def frame(app: App) -> Box:
 
 def shown_position(app: App) -> ShownPosition:
     """Return the position that the panels show: now, or after the previewed drift."""
-    state = app.state
+    state = state_of(app)
     letters = letters_of(app)
     tile, place = app.session.choice.picked, app.session.choice.place
     if tile is None or place is None:
@@ -203,7 +209,7 @@ def board_view(app: App, *, has_cells: bool = True) -> BoardView:
 
 def _board_view(app: App, *, has_cells: bool) -> BoardView:
     shown_land = app.session.shown_land
-    state, tokens, offer, now = app.state, app.tokens(), app.offer(), shown_position(app)
+    state, tokens, offer, now = state_of(app), app.tokens(), app.offer(), shown_position(app)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     drifting = clicks.is_drifting(state, app.session.choice) and app.is_persons_turn()
     lifted = app.session.choice.picked if drifting else None
@@ -256,13 +262,13 @@ def _board_view(app: App, *, has_cells: bool) -> BoardView:
 def shows_eggs(app: App) -> bool:
     """True while it matters which herds can reproduce: one of them, or one of both kinds, is chosen."""
     choice = app.session.choice
-    is_either = choice.picked is not None and len(clicks.kinds(app.state, choice.picked)) > 1
+    is_either = choice.picked is not None and len(clicks.kinds(state_of(app), choice.picked)) > 1
     return choice.mode == "reproduce" or (is_either and choice.mode == "move")
 
 
 def mover_of(app: App) -> str | None:
     """Return the token of a person with action points to spend, or None."""
-    state = app.state
+    state = state_of(app)
     return app.tokens()[state.player] if app.is_persons_turn() and state.phase == "act" else None
 
 
@@ -270,7 +276,7 @@ def _splits(app: App, offer: Offer) -> frozenset[int]:
     """Return the selectable tiles whose drift would split their land mass."""
     if offer.kind != "drift":
         return frozenset()
-    return frozenset(cell for cell in offer.picks if len(app.state.land.pieces(cell)) > 1)
+    return frozenset(cell for cell in offer.picks if len(state_of(app).land.pieces(cell)) > 1)
 
 
 def standing(state: State, tokens: list[str], mover: str | None) -> dict[int, tuple[Herd, ...]]:
@@ -299,7 +305,7 @@ def swimming(state: State, tokens: list[str]) -> dict[int, tuple[Herd, ...]]:
 
 def _target(app: App, offer: Offer, cell: int, drift: Drift | None) -> Target:
     if drift is not None:
-        return target_of(app.state, drift, cell == app.session.choice.place, app.tokens())
+        return target_of(state_of(app), drift, cell == app.session.choice.place, app.tokens())
     return Target(offer.kind, steps=len(offer.targets[cell]) if offer.kind == "move" else 0)
 
 
@@ -366,7 +372,7 @@ def _veiled(app: App, offer: Offer, now: ShownPosition, shown_land: str) -> froz
 
     While a tile, a herd's way or a place is chosen: those that cannot be. In a preview: those of other lands.
     """
-    tiles, choice = frozenset(app.state.land.tiles()), app.session.choice
+    tiles, choice = frozenset(state_of(app).land.tiles()), app.session.choice
     if now.new_land:
         return tiles - {*now.new_land, *([choice.picked] if choice.picked is not None else [])}
     if offer.kind == "place":
@@ -409,7 +415,7 @@ def land_rows(app: App, now: ShownPosition) -> list[LandRow]:
 
 
 def _spots(app: App, offer: Offer, targets: dict[int, Target], drifts: dict[int, Drift]) -> dict[int, Spot]:
-    state = app.state
+    state = state_of(app)
     swimming = {cell for swimmers in state.swimmers for cell in swimmers}
     cells = {*state.land.tiles(), *swimming, *offer.picks, *offer.targets, *open_cells(app)}
     letters, names = letters_of(app), tuple(app.names())

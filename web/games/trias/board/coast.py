@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from trias.games.trias.cells import AXIAL, NEIGHBOURS
-from web.draw.frame import HEIGHT, SIDE
+from web.draw.tiles import HEIGHT, SIDE
 
 #: A corner of a hex in whole numbers: x in half sides, y in half heights.
 Corner = tuple[int, int]

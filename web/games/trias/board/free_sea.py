@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, floor
 
 from trias.games.trias.cells import AXIAL
-from web.draw.frame import HEIGHT, SIDE, WIDTH, Point, Rect, centre
-from web.state.views import Box
+from web.draw.tiles import HEIGHT, SIDE, WIDTH
+from web.games.trias.board.frame import Rect, centre
+from web.state.views import Box, Point
 
 #: The distance between columns of cells, and the slope of a hex's sides: the x and y of their normals.
 COLUMN = 1.5 * SIDE

@@ -4,9 +4,9 @@ from functools import cache
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS
 from web.draw.element import ROW, El
-from web.draw.frame import centre, shift, turned
 from web.draw.tiles import variant
 from web.games.trias.board import sea
+from web.games.trias.board.frame import centre, shift, turned
 from web.state.views import BoardView
 
 #: How much of a tile's side shows below its top.

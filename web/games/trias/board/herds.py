@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from web.draw.frame import fit as fit
-from web.draw.frame import hex_pixels as hex_pixels
 from web.games.trias.board import art
+from web.games.trias.board.frame import fit as fit
+from web.games.trias.board.frame import hex_pixels as hex_pixels
 from web.state.views import Herd
 
 #: Number of tokens -> their places on a tile; RADIUS has their radius.

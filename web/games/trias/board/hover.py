@@ -6,8 +6,8 @@ from functools import cache
 from html import escape
 from itertools import pairwise
 
-from web.draw.frame import centre, shift
 from web.games.trias.board import arrow, art, raised_tiles
+from web.games.trias.board.frame import centre, shift
 from web.games.trias.board.ground import from_north
 from web.games.trias.board.herds import eggs, standing, swimming
 from web.state.views import BoardView, Mark

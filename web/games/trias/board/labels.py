@@ -14,10 +14,11 @@ from math import hypot
 from typing import NamedTuple
 
 from trias.games.trias.cells import NEIGHBOURS
-from web.draw.frame import HEIGHT, SIDE, WIDTH, Point, Rect, centre
+from web.draw.tiles import HEIGHT, SIDE, WIDTH
 from web.games.trias.board import art
+from web.games.trias.board.frame import Rect, centre
 from web.games.trias.board.free_sea import Free, Obstacles
-from web.state.views import Box, Label
+from web.state.views import Box, Label, Point
 
 PILL_HEIGHT = 26.0
 #: The distance between the tokens of equal players.

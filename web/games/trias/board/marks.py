@@ -6,11 +6,11 @@ from html import escape
 from math import dist
 
 from web.draw.controls import css_class
-from web.draw.frame import Point, centre, shift
 from web.draw.tiles import hex_shape
 from web.games.trias.board import arrow, art
+from web.games.trias.board.frame import centre, shift
 from web.games.trias.board.raised_tiles import RISE
-from web.state.views import Mark
+from web.state.views import Mark, Point
 
 #: The places on a cell for the numbers of actions: the first, the second, ...
 PLACES = ((33.0, -32.0), (-33.0, -32.0), (44.0, 2.0), (-44.0, 2.0), (28.0, 34.0), (-28.0, 34.0))

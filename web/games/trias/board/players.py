@@ -9,6 +9,7 @@ from trias.games.trias.tiles import box
 from web.games.trias.board.art import COLOURS
 from web.games.trias.face_moods import mood
 from web.games.trias.play.drift_previews import standing_of
+from web.games.trias.position import state_of
 from web.state.views import PlayerRow
 from web.words import t
 
@@ -35,7 +36,7 @@ def tells_points(app: App) -> bool:
 
 def standing(app: App) -> AsItStands | None:
     """Return how the game would end now, None where that is not told, and before and after the turns."""
-    state = app.state
+    state = state_of(app)
     if app.session.match is None or state.phase in ("place", "over") or not tells_points(app):
         return None
     points, leaders = standing_of(app)
@@ -53,7 +54,7 @@ def standing_words(app: App, seat: int) -> str:
 
 def player_rows(app: App) -> list[PlayerRow]:
     """Return the players in seat order, without points that the final scoring has not counted yet."""
-    state, remaining = app.state, _remaining(app)
+    state, remaining = state_of(app), _remaining(app)
     playing = app.session.match is not None and state.phase != "over"
     winners = () if remaining else state.winners() or ()
     now = standing(app)

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import cache
 from math import sqrt
 
-from web.draw.frame import SIDE, centre, shift
-from web.draw.tiles import HEX, hex_shape
+from web.draw.tiles import HEX, SIDE, hex_shape
 from web.games.trias.board import art, coast
+from web.games.trias.board.frame import centre, shift
 from web.games.trias.board.ground import from_north, picture
 from web.games.trias.board.herds import standing
 from web.state.views import BoardView

@@ -7,7 +7,7 @@ Only names and pictures of tiles are those of the true cells (web/games/trias/bo
 from collections.abc import Mapping
 from typing import TypeVar
 
-from web.draw.frame import turned
+from web.games.trias.board.frame import turned
 from web.state.views import BoardView, Label, Mark, Spotlight
 
 Value = TypeVar("Value")

@@ -4,9 +4,9 @@ from collections.abc import Collection
 from functools import lru_cache
 from random import Random
 
-from web.draw.frame import WIDTH, centre, shift
-from web.draw.tiles import hexagon
+from web.draw.tiles import WIDTH, hexagon
 from web.games.trias.board import coast
+from web.games.trias.board.frame import centre, shift
 from web.state.views import Box
 
 #: The shelves of the coast, widest and deepest first: class -> how far each reaches off the land, in units.

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from trias.games.trias.cells import AXIAL, NAME
 from web.draw.controls import attributes
-from web.draw.frame import HEIGHT, SIDE, Point, centre
-from web.draw.tiles import variant
+from web.draw.tiles import HEIGHT, SIDE, variant
 from web.games.trias.board import art, sea
+from web.games.trias.board.frame import centre
 from web.games.trias.board.ground import THICK
 from web.games.trias.board.herds import standing
-from web.state.views import Box, Herd
+from web.state.views import Box, Herd, Point
 
 #: Water round the tiles, in units. Tiles that drift off are seen beyond it, too.
 MARGIN = 12.0

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from web.draw.frame import Point, bounds, fit, turned
+from web.games.trias.board.frame import bounds, fit, turned
 from web.games.trias.finale.counting import CountedLand, ScoringStep
 from web.games.trias.finale.layout import layout
+from web.games.trias.position import state_of
 from web.state.motion import Frame, Motion
-from web.state.views import Box
+from web.state.views import Box, Point
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -46,7 +47,7 @@ class View(NamedTuple):
 def fitted(app: App) -> Box:
     """Return the box that fits all land into the finale's board."""
     at = layout(app)
-    return fit(_drawn(app, app.state.land.tiles()), at.width, at.height)
+    return fit(_drawn(app, state_of(app).land.tiles()), at.width, at.height)
 
 
 def view_of(app: App, step: ScoringStep | None = None) -> View:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from web.games.trias.play.drift_previews import letters_of
+from web.games.trias.position import state_of
 from web.state.motion import Span
 from web.words import t
 
@@ -72,7 +73,7 @@ class Count(NamedTuple):
 
 def lands(app: App) -> tuple[CountedLand, ...]:
     """Return the lands that count, in the order of counting: those with nobody, then from small to large."""
-    state, letters = app.state, letters_of(app)
+    state, letters = state_of(app), letters_of(app)
     found = [
         CountedLand(
             letters.of(cells),
@@ -140,13 +141,13 @@ def speed(app: App) -> float:
 def count(app: App) -> Count | None:
     """Return the final scoring under way, None without one."""
     showing = app.session.showing
-    if showing is None or showing.kind != "scoring" or app.state.phase != "over":
+    if showing is None or showing.kind != "scoring" or state_of(app).phase != "over":
         return None
     all_lands = lands(app)
     step = steps(all_lands)[showing.step]
     counted = step.after - (step.kind == "land")
     remaining = tuple(
-        sum(land.points[seat] for land in all_lands[counted:]) for seat in range(app.state.players)
+        sum(land.points[seat] for land in all_lands[counted:]) for seat in range(state_of(app).players)
     )
     return Count(step, all_lands, counted, remaining)
 
@@ -189,7 +190,7 @@ def ranked(land: CountedLand) -> list[int]:
 
 def _total(app: App, all_lands: tuple[CountedLand, ...], step: ScoringStep, seat: int) -> int:
     """Return a seat's points with those of this step."""
-    return app.state.score[seat] - sum(land.points[seat] for land in all_lands[step.after :])
+    return state_of(app).score[seat] - sum(land.points[seat] for land in all_lands[step.after :])
 
 
 def how(land: CountedLand, seat: int) -> str:

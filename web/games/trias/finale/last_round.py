@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS
 from web.draw.controls import button
-from web.draw.frame import turned
 from web.games.trias.board import card_art
 from web.games.trias.board.board_view import STRIP
+from web.games.trias.board.frame import turned
 from web.games.trias.board.players import player_rows
 from web.games.trias.finale import banner
 from web.games.trias.finale.meteorite import Stage
+from web.games.trias.position import state_of
 from web.state.views import Box, Button, PlayerRow, sends
 from web.words import join_items, m, t
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 def draw_banner(app: App) -> str:
     """Return the banner over the board: what the last round is, and which of its turns is under way."""
-    state = app.state
+    state = state_of(app)
     small = t("last.small", n=LAST_POINTS, turn=_turn(app), all=state.players)
     return banner.draw(t("last.title"), small)
 
@@ -41,7 +42,7 @@ def drawer(app: App) -> tuple[int, bool]:
 
 def rows(app: App) -> list[PlayerRow]:
     """Return the players from the one to move on, in the order of their last turns."""
-    state, names = app.state, app.names()
+    state, names = state_of(app), app.names()
     before, found = player_rows(app), []
     for after in range(state.players):
         seat = (state.player + after) % state.players
@@ -62,7 +63,7 @@ def rows(app: App) -> list[PlayerRow]:
 
 def end_words(app: App) -> str:
     """Return who plays after this turn, and that the final scoring follows."""
-    state, names = app.state, app.names()
+    state, names = state_of(app), app.names()
     assert state.last_turns is not None
     others = [names[(state.player + after) % state.players] for after in range(1, state.last_turns)]
     if not others:
@@ -72,7 +73,7 @@ def end_words(app: App) -> str:
 
 def prompt(app: App) -> tuple[str, str]:
     """Return the prompt and its second line as a last turn begins, as markup; '' for the usual ones."""
-    state = app.state
+    state = state_of(app)
     seat, is_last = drawer(app)
     if seat != state.player or state.ap < LAST_POINTS:
         return "", ""
@@ -84,7 +85,7 @@ def prompt(app: App) -> tuple[str, str]:
 def said(app: App) -> str:
     """Return what is said when the meteorite comes: who drew it, what follows, and who is first."""
     seat, _ = drawer(app)
-    state, names, alone = app.state, app.names(), app.persons()
+    state, names, alone = state_of(app), app.names(), app.persons()
     first = "meteorite.first.you" if alone == [state.player] else "meteorite.first"
     return t("meteorite.said", who=_who(app, seat), first=t(first, player=names[state.player]))
 
@@ -106,7 +107,7 @@ def draw_show(app: App) -> str:
 
 def stage(app: App, box: Box) -> Stage:
     """Return the board as the show's motions need it. box: what it shows."""
-    state, (width, height) = app.state, app.browser.size
+    state, (width, height) = state_of(app), app.browser.size
     is_left, is_own = app.settings["handed"] == "left", app.persons() == [drawer(app)[0]]
     by = app.session.turning.sixths
     cells = {*state.land.tiles(), *(cell for swimmers in state.swimmers for cell in swimmers)}
@@ -133,5 +134,6 @@ def _who(app: App, seat: int) -> str:
 
 def _turn(app: App) -> int:
     """Return the number of the turn under way in the last round, from 1."""
-    assert app.state.last_turns is not None
-    return min(app.state.players - app.state.last_turns + 1, app.state.players)
+    state = state_of(app)
+    assert state.last_turns is not None
+    return min(state.players - state.last_turns + 1, state.players)

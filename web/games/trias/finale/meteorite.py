@@ -11,10 +11,10 @@ from html import escape
 from math import hypot
 from typing import NamedTuple
 
-from web.draw.frame import Point, centre
 from web.games.trias.board import card_art
+from web.games.trias.board.frame import centre
 from web.state.motion import Frame, Motion
-from web.state.views import Box
+from web.state.views import Box, Point
 
 #: When the streak begins, in milliseconds.
 STREAK = 450

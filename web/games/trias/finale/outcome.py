@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.decided import Decision, decision
 from trias.games.trias.state import State
+from web.games.trias.position import state_of
 from web.words import join_items, m, t
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def headline(app: App) -> str:
     """Return who won, and by how many points."""
-    state, names, me = app.state, app.names(), _me(app)
+    state, names, me = state_of(app), app.names(), _me(app)
     winners = state.winners() or ()
     if len(winners) > 1:
         return t("result.shared", players=join_items([names[seat] for seat in winners]))
@@ -60,7 +61,7 @@ def level_words(state: State) -> str:
 def decided(app: App) -> Decision | None:
     """Return what decided the game, seen by the only person who played, else by the best of the others."""
     me = _me(app)
-    return decision(app.state, None if me < 0 else me)
+    return decision(state_of(app), None if me < 0 else me)
 
 
 def in_words(app: App, told: Decision, letter: str) -> str:
@@ -79,7 +80,7 @@ def in_words(app: App, told: Decision, letter: str) -> str:
         return m(f"result.{told.case}.{form}", **values)
     id = "result.score" if told.points > told.against else "result.level"
     text = m(f"result.more.{form}", **values, score=t(id, points=told.points, against=told.against))
-    stock = app.state.stock[told.seat]
+    stock = state_of(app).stock[told.seat]
     if form == "you" and stock:
         text += " " + m("result.stock", n=stock)
     return text

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from web.draw.controls import button, css_class
 from web.draw.faces import seat_picture
-from web.draw.frame import HEIGHT, SIDE
 from web.draw.icons import icon
-from web.draw.tiles import FULL
+from web.draw.tiles import FULL, HEIGHT, SIDE
 from web.state.views import Button, sends
 from web.words import m, t
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from web.draw.frame import Point, centre, turned
+from web.games.trias.board.frame import centre, turned
 from web.games.trias.finale import camera, race_view
 from web.games.trias.finale.counting import Count, CountedLand
 from web.games.trias.finale.layout import EDGE, layout
 from web.games.trias.finale.race_view import Lane, Race
+from web.games.trias.position import state_of
+from web.state.views import Point
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -23,7 +25,7 @@ BEND = 0.24
 
 def race_at(app: App, count: Count) -> Race:
     """Return the race at this step."""
-    at, state = layout(app), app.state
+    at, state = layout(app), state_of(app)
     lands = count.lands
     gains = lands[count.counted - 1].points if count.step.kind == "points" else (0,) * state.players
     lanes = []
@@ -92,6 +94,6 @@ def chips(app: App, now: Count) -> list[Chip]:
 
 def _middle_of_herds(app: App, land: CountedLand, seat: int) -> Point:
     """Return the middle of a seat's tile with most herds on a land, as it is drawn."""
-    herds = app.state.herds[seat]
+    herds = state_of(app).herds[seat]
     cell = max((cell for cell in land.cells if herds.get(cell)), key=lambda cell: (herds[cell], -cell))
     return centre(turned(cell, app.session.turning.sixths))

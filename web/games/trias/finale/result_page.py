@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from web.draw import final
 from web.games.trias.board.board_view import ShownPosition, land_rows
 from web.games.trias.board.players import player_rows
-from web.games.trias.finale import outcome
+from web.games.trias.finale import outcome, table
 from web.games.trias.play.costs import costs
 from web.games.trias.play.drift_previews import totals
+from web.games.trias.position import state_of
 from web.play.rating_words import rating_words
 from web.play.result_panels import result_panels
 from web.play.reviewed import note
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
     """Return the result page."""
-    state = app.state
+    state = state_of(app)
     shares = dict(state.final_shares())
     by_letter = {now.letter(cells): shares.get(cells) for cells in state.land.masses}
     rows = [
@@ -32,7 +33,7 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
             row.herds,
             row.points,
             row.pole,
-            how=final.how(row.tiles, by_letter[row.letter]),
+            how=table.how(row.tiles, by_letter[row.letter]),
         )
         for row in land_rows(app, now)
     ]
@@ -42,11 +43,11 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
     told = outcome.decided(app)
     letter = now.letter(told.land) if told is not None and told.land else ""
     players = player_rows(app)
-    table = final.table(rows, players, interim, is_interim_shown, app.session.shown_land, letter)
+    lands = table.table(rows, players, interim, is_interim_shown, app.session.shown_land, letter)
     told_costs = final.costs([(players[seat], words) for seat, words in costs(app)])
     return final.page(
         players,
-        {"table": table + final.note() + told_costs} | result_panels(app),
+        {"table": lands + table.note() + told_costs} | result_panels(app),
         app.session.result_tab,
         title=t("final.title"),
         headline=outcome.headline(app),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from trias.games.trias.cells import POLE
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.draw import page
-from web.draw.frame import centre, hex_pixels, turned
 from web.games.trias.board import board, board_view, coast, labels
+from web.games.trias.board.frame import centre, hex_pixels, turned
 from web.games.trias.board.labels import Outline, Taken
 from web.games.trias.finale import camera, counting, outcome, podium, scoring_view
 from web.games.trias.finale import race_view as race_drawing
@@ -19,6 +19,7 @@ from web.games.trias.finale.race import chips, race_at
 from web.games.trias.finale.scoring_view import Caption, Line
 from web.games.trias.log import quips
 from web.games.trias.play.drift_previews import letters_of
+from web.games.trias.position import state_of
 from web.state.fill import Fill
 from web.state.views import BoardView, Box, Label, Spotlight
 from web.words import t
@@ -57,9 +58,9 @@ def view(app: App) -> dict[str, str | Fill]:
         "board@viewBox": board.view_box(shot.box),
         "board@data-whole": "",
         "main@data-zoom": "",
-        "main@data-lanes": str(app.state.players),
+        "main@data-lanes": str(state_of(app).players),
         "board-box@aria-label": t(
-            "board.name", tiles=len(app.state.land.tiles()), lands=len(app.state.land.masses)
+            "board.name", tiles=len(state_of(app).land.tiles()), lands=len(state_of(app).land.masses)
         ),
         "turn@data-note": "",
     }
@@ -81,7 +82,7 @@ def in_words(app: App) -> str:
 
 def _board(app: App, whole: Box) -> dict[str, Fill | str]:
     """Return the layers of the board with nothing chosen or marked."""
-    state, tokens = app.state, app.tokens()
+    state, tokens = state_of(app), app.tokens()
     at = layout(app)
     pixels = hex_pixels(whole, at.width, at.height)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
@@ -115,7 +116,7 @@ def _pills(app: App, count: Count, whole: Box, seen: Box) -> str:
 
     whole: the board. seen: what is in view; all of the pill of the land that is counted is there.
     """
-    state, tokens, letters, at = app.state, app.tokens(), letters_of(app), layout(app)
+    state, tokens, letters, at = state_of(app), app.tokens(), letters_of(app), layout(app)
     sixths = app.session.turning.sixths
     pixels = hex_pixels(whole, at.width, at.height)
     scale, most = labels.scale_of(pixels), labels.most_leaders(pixels) + 2 * (pixels >= 42)
@@ -228,7 +229,7 @@ def flights(app: App, count: Count) -> str:
 
 def stands(app: App) -> list[podium.Stand]:
     """Return the players on the podium, the best first."""
-    state, alone = app.state, app.persons()
+    state, alone = state_of(app), app.persons()
     lands, winners = state.lands(), state.winners() or ()
     rank = {seat: (state.score[seat], state.stock[seat], lands[seat]) for seat in range(state.players)}
     order = sorted(rank, key=lambda seat: (seat not in winners, [-value for value in rank[seat]], seat))
@@ -260,7 +261,7 @@ def stands(app: App) -> list[podium.Stand]:
 
 def _details(app: App) -> list[str]:
     """Return what decided the game and what is said about it, as lines of markup."""
-    winners, level = app.state.winners() or (), outcome.level_words(app.state)
+    winners, level = state_of(app).winners() or (), outcome.level_words(state_of(app))
     told = outcome.decided(app) if len(winners) == 1 else None
     lines = [level] if level else []
     if told is not None:

@@ -10,6 +10,7 @@ from trias.games.trias.tiles import LETTERS
 from web.games.trias.log.letters import Letters
 from web.games.trias.play.cards import count_left, meteorite_words
 from web.games.trias.play.drift_previews import letters_of
+from web.games.trias.position import state_of
 from web.play.announce import join_sentences, last
 from web.words import t
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def announce(app: App, code: str) -> str:
     """Return what the key announces in Trias."""
-    state = app.state
+    state = state_of(app)
     match code:
         case "KeyL":
             return last(app)
@@ -37,7 +38,7 @@ def announce(app: App, code: str) -> str:
 
 def _herds(app: App, seat: int) -> str:
     """Return where a player's herds are, by land mass."""
-    state, letters = app.state, letters_of(app)
+    state, letters = state_of(app), letters_of(app)
     counts = [(letters.of(cells), state.herds_on(cells)[seat]) for cells in state.land.masses]
     lands = [t("announce.herds.on", n=count, letter=letter) for letter, count in counts if count]
     return t(
@@ -52,7 +53,7 @@ def _herds(app: App, seat: int) -> str:
 def _player(app: App, seat: int) -> str:
     from web.games.trias.board.players import standing_words
 
-    state = app.state
+    state = state_of(app)
     return t(
         "announce.player",
         player=app.names()[seat],
@@ -65,7 +66,7 @@ def _player(app: App, seat: int) -> str:
 
 def _lands(app: App) -> list[str]:
     """Return the land masses, the Pole's first."""
-    state, letters = app.state, letters_of(app)
+    state, letters = state_of(app), letters_of(app)
     masses = sorted(state.land.masses, key=lambda cells: (POLE not in cells, letters.of(cells)))
     return [
         land_words(cells, letters, _herd_counts(app, state.herds_on(cells)) or t("announce.herds.none"))
@@ -89,7 +90,7 @@ def _herd_counts(app: App, counts: list[int]) -> str:
 
 def card(app: App) -> str:
     """Return the hand card, if the person at the device may see it."""
-    state, persons = app.state, app.persons()
+    state, persons = state_of(app), app.persons()
     seat = state.player if state.player in persons else persons[0] if len(persons) == 1 else -1
     if seat < 0 or not app.sees(seat):
         return t("announce.card.hidden")
@@ -111,7 +112,7 @@ def _rays(app: App, *, clockwise: bool) -> list[str]:
 
 
 def _ray(app: App, way: int) -> str:
-    state = app.state
+    state = state_of(app)
     reach(state.land.far + 2)
     cells, cell = [], app.session.focus
     while True:
@@ -127,7 +128,7 @@ def _ray(app: App, way: int) -> str:
 
 def _on_ray(app: App, cell: int) -> str:
     """Return a tile with its herds, or '' for water."""
-    state = app.state
+    state = state_of(app)
     terrain = state.land.terrain[cell] if cell < len(state.land.terrain) else 0
     if not terrain:
         return ""

@@ -8,6 +8,7 @@ from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS
 from trias.games.trias.tiles import box
 from web.games.trias.log.log import Entry
+from web.games.trias.position import state_of
 from web.state.views import Step
 from web.words import m, t
 
@@ -48,7 +49,7 @@ def _cost(app: App, entry: Entry) -> str:
 
 def steps(app: App) -> list[Step]:
     """Return the actions of the turn so far, and a free place for each action that is left."""
-    state = app.state
+    state = state_of(app)
     if state.phase in ("place", "over"):
         return []
     done = [effect.id for entry in _turn(app) for effect in entry.effects if effect.id in ICONS]
@@ -63,7 +64,7 @@ def steps(app: App) -> list[Step]:
 
 def _turn(app: App) -> list[Entry]:
     """Return the entries of the turn of the player who is at it."""
-    entries, seat, found = app.entries(), app.state.player, list[Entry]()
+    entries, seat, found = app.entries(), state_of(app).player, list[Entry]()
     for entry in reversed(entries):
         if entry.seat != seat or entry.action & KIND == END:
             break

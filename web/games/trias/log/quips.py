@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from web.games.trias.face_moods import SUNK
 from web.games.trias.log.log import Entry, Logbook
+from web.games.trias.position import state_of
 from web.words import t
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ def said(app: App, seat: int, since: int) -> str:
 
 def last_word(app: App) -> str:
     """Return what is said at the end, with the speaker: a winner with a face, else the best of the others."""
-    winners, score = app.state.winners() or (), app.state.score
-    faces = [seat for seat in range(app.state.players) if _speaks(app, seat)]
+    winners, score = state_of(app).winners() or (), state_of(app).score
+    faces = [seat for seat in range(state_of(app).players) if _speaks(app, seat)]
     if not faces:
         return ""
     seat = max(faces, key=lambda each: (each in winners, score[each]))
@@ -58,5 +59,5 @@ def _occasion(app: App, entry: Entry, seat: int) -> str:
             effect.id == "swim" and effect.values["herds"][seat] >= SUNK for effect in entry.effects
         )
         return "sunk" if is_sunk else ""
-    scores = app.state.players == 2 or ("score" in effects and effects["score"]["points"][seat])
+    scores = state_of(app).players == 2 or ("score" in effects and effects["score"]["points"][seat])
     return "split" if "split" in effects and scores else ""

@@ -11,6 +11,7 @@ from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import RESCUES
 from web.games.trias.log.log import Entry, Logbook
 from web.games.trias.play.own_marks import mark_of
+from web.games.trias.position import state_of
 from web.state.session import NOBODY_SHOWN
 from web.state.views import Deeds, Mark
 from web.words import join_items, t
@@ -43,7 +44,7 @@ def bounds(app: App, seat: int) -> tuple[int, int]:
     if not isinstance(book, Logbook) or seat < 0 or app.session.match is None:
         return 0, 0
     entries, end = book.entries, len(book.entries)
-    if app.state.player == seat and not (end and entries[end - 1].action & KIND == END):
+    if state_of(app).player == seat and not (end and entries[end - 1].action & KIND == END):
         while end and entries[end - 1].seat == seat:
             end -= 1
     begin = end
@@ -89,7 +90,7 @@ def _since(app: App) -> list[Deeds]:
 
 def coming(app: App) -> list[Deeds]:
     """Return a row for each player who plays after the one to move and before the person who looks on."""
-    state, seat = app.state, app.watcher()
+    state, seat = state_of(app), app.watcher()
     if seat < 0 or state.phase in ("place", "over") or state.player == seat:
         return []
     seats = [at % state.players for at in range(state.player + 1, state.player + state.players)]
@@ -123,7 +124,7 @@ def end(app: App) -> int:
 
 def news_tab(app: App) -> str:
     """Return the panel that opens once others have played: in the last round lands are all that counts."""
-    return "since" if app.state.last_turns is None else "table"
+    return "since" if state_of(app).last_turns is None else "table"
 
 
 def marks(app: App) -> tuple[Mark, ...]:
@@ -133,9 +134,9 @@ def marks(app: App) -> tuple[Mark, ...]:
     is at it, only the action on screen has one.
     """
     entries, seat = app.entries(), app.watcher()
-    if seat < 0 or not entries or app.state.phase == "over":
+    if seat < 0 or not entries or state_of(app).phase == "over":
         return ()
-    if app.state.player != seat:
+    if state_of(app).player != seat:
         last = entries[-1]
         return (mark_of(last.action, 0),) if last.seat != seat and _is_marked(last) else ()
     end = bounds(app, seat)[1]
@@ -155,7 +156,7 @@ def marks(app: App) -> tuple[Mark, ...]:
 def lost_cells(app: App) -> frozenset[int]:
     """Return the cells where herds of the person who looks on swim because of what the others have done."""
     seat = app.watcher()
-    if seat < 0 or app.state.phase == "over":
+    if seat < 0 or state_of(app).phase == "over":
         return frozenset()
     cells = {
         effect.values["cell"]
@@ -164,7 +165,7 @@ def lost_cells(app: App) -> frozenset[int]:
         for effect in entry.effects
         if effect.id == "swim" and effect.values["herds"][seat]
     }
-    return frozenset(cells & app.state.swimmers[seat].keys())
+    return frozenset(cells & state_of(app).swimmers[seat].keys())
 
 
 def shown_seat(app: App, seat: int) -> int:
@@ -218,7 +219,7 @@ def _swimming(app: App, group: PlayersDeeds, seat: int) -> dict[int, int]:
         for id, values in entry.effects:
             if id == "swim" and values["herds"][seat]:
                 found[values["cell"]] += values["herds"][seat]
-    swimmers = app.state.swimmers[seat]
+    swimmers = state_of(app).swimmers[seat]
     return {cell: min(n, swimmers[cell]) for cell, n in found.items() if swimmers.get(cell)}
 
 
@@ -226,7 +227,7 @@ def _swim_words(app: App, player: str, swims: dict[int, int]) -> str:
     """Return how many herds swim, which tiles were taken away, and what a rescue costs if there is room."""
     count = sum(swims.values())
     text = t("since.swim", player=player, n=count, cells=join_items([NAME[cell] for cell in swims]))
-    if any(app.state.room[near] > 0 for cell in swims for near in NEIGHBOURS[cell]):
+    if any(state_of(app).room[near] > 0 for cell in swims for near in NEIGHBOURS[cell]):
         text += " · " + t("since.swim.rescue", n=-(-count // RESCUES))
     return text
 
@@ -254,7 +255,7 @@ def _joined(app: App, group: PlayersDeeds) -> str:
 
 def _is_at_it(app: App, group: PlayersDeeds) -> bool:
     """True while the group's player has the turn and has not ended it."""
-    return app.state.player == group.seat and group.entries[-1].action & KIND != END
+    return state_of(app).player == group.seat and group.entries[-1].action & KIND != END
 
 
 def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) -> Deeds:

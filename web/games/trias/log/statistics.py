@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from trias.games.trias.moves import END, KIND
+from web.games.trias.position import state_of
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -64,7 +65,7 @@ def of_trias(entries: Iterable[Any], score: Sequence[int]) -> dict[str, list[int
 
 def statistics(app: App) -> Mapping[str, Sequence[int]]:
     """Return the figures of the game on the board; two players have no interim scorings."""
-    figures = of_trias(app.entries(), app.state.score)
-    if app.state.players == 2:
+    figures = of_trias(app.entries(), state_of(app).score)
+    if state_of(app).players == 2:
         del figures["interim"]
     return figures

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.moves import END, KIND
 from web.games.trias.log.log import Logbook, Teller
+from web.games.trias.position import state_of
 from web.play import going_home
 from web.state.views import LogLine
 from web.words import t
@@ -32,7 +33,7 @@ def log_lines(app: App) -> list[LogLine]:
 
 def result(app: App) -> str:
     """Return the result in words, to share."""
-    state = app.state
+    state = state_of(app)
     ranks = sorted(zip(app.names(), state.score, strict=True), key=lambda pair: -pair[1])
     points = t("list.join").join(t("past.points", player=name, n=score) for name, score in ranks)
     return t("share.told.trias", points=points, n=app.entries()[-1].turn)
@@ -40,6 +41,6 @@ def result(app: App) -> str:
 
 def kept_words(app: App) -> str:
     """Return where the game that waits at home stands."""
-    if app.state.phase == "place":
+    if state_of(app).phase == "place":
         return t("home.kept.place")
     return going_home.kept_words(app, 1 + sum(code & KIND == END for code in app.shown_match.actions))

@@ -9,7 +9,6 @@ from trias.games.contract import Effect
 from trias.games.trias.cells import AXIAL
 from trias.games.trias.state import State
 from web.draw.chips import chip
-from web.draw.frame import turned
 from web.draw.motion import (
     AWAY,
     CHIP,
@@ -29,6 +28,7 @@ from web.draw.motion import (
 from web.draw.tiles import variant
 from web.games.trias.board import arrow, art, board_view
 from web.games.trias.board.board import RISE
+from web.games.trias.board.frame import turned
 from web.games.trias.board.herds import tokens_in_water
 from web.games.trias.log.log import Entry
 from web.games.trias.motion import herds as herd_motion

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from trias.games.trias.moves import KIND, REPRODUCE
+from web.games.trias.position import state_of
 from web.play import zoom
 from web.play.marks import board_marks
 
@@ -23,9 +24,9 @@ def motions(app: App, before: Any, entries: Sequence[Any]) -> list[Motion]:
         return _finale(app)
     if showing is not None and not showing.is_finale:
         return _show(app)
-    from web.draw.frame import hex_pixels
     from web.draw.motion import end, view
     from web.games.trias.board.board_view import COMPACT_BELOW, frame, mover_of, shows_eggs
+    from web.games.trias.board.frame import hex_pixels
     from web.games.trias.motion.context import BoardLook
     from web.games.trias.motion.motion import motions
 
@@ -44,7 +45,7 @@ def motions(app: App, before: Any, entries: Sequence[Any]) -> list[Motion]:
         is_bots=is_bots,
         turning=sixths if app.turned_from is None else app.turned_from[0],
     )
-    parts = motions(before, entries, app.state, look)
+    parts = motions(before, entries, state_of(app), look)
     if app.is_counting():
         parts = [part for part in parts if part.kind != "chip"]  # no land has been counted yet
     if app.turned_from is not None:
@@ -74,10 +75,10 @@ def _show(app: App) -> list[Motion]:
 
 def _turning(app: App, before: int, old_box: Box | None, box: Box, start: int) -> list[Motion]:
     """Return the motions of a board that was turned otherwise before, once others have ended."""
-    from web.draw.frame import turned
     from web.draw.motion import TURN, view
     from web.games.trias.board.board import pills
     from web.games.trias.board.board_view import board_view
+    from web.games.trias.board.frame import turned
     from web.games.trias.motion.rotation import turning
 
     now = board_view(app, has_cells=False)

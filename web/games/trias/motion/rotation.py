@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, pi, sin
 
-from web.draw.frame import centre, shift
 from web.draw.motion import SOFT, TURN, at_cell
+from web.games.trias.board.frame import centre, shift
 from web.state.motion import Frame, Motion
 
 #: The pieces of an arc, each of them straight.

@@ -11,6 +11,7 @@ from trias.games.trias.state import State, new_land
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.games.trias.log.letters import Letters
 from web.games.trias.play.drift_previews import Drift, lead, letters_after, letters_of, prospects_of
+from web.games.trias.position import state_of
 from web.state.choice import Offer
 from web.state.views import Target
 from web.words import edition, join_items, t, with_sign
@@ -23,7 +24,7 @@ def cell_label(
     app: App, cell: int, offer: Offer, prospect: str, letters: Letters, names: tuple[str, ...]
 ) -> str:
     """Return a cell's name and what can be done there. prospect: what a destination would bring."""
-    state = app.state
+    state = state_of(app)
     is_tile = cell < len(state.land.terrain) and bool(state.land.terrain[cell])
     parts = [_cell_words(state, cell, is_tile, letters, names)] if is_tile or not prospect else []
     if prospect:
@@ -93,15 +94,15 @@ def target_words(app: App, offer: Offer, cell: int, target: Target, drift: Drift
         is_taken = cell in offer.picks and cell != app.session.choice.picked
         return t("cell.target.second", words=move) if is_taken else move
     if offer.kind == "rescue":
-        return t("cell.target.rescue", n=0 if app.state.free_rescues else 1)
+        return t("cell.target.rescue", n=0 if state_of(app).free_rescues else 1)
     if drift is None:
         return t(f"cell.target.{offer.kind}")
     known, at = prospects_of(app).words, (drift.code, edition())
     if at not in known:
         known[at] = _drift_words(app, cell, drift)
     words = [known[at]]
-    if app.state.players == 2:
-        words.append(_lead_words(app.state, drift.after))
+    if state_of(app).players == 2:
+        words.append(_lead_words(state_of(app), drift.after))
     if target.warn:
         words.append(t("cell.target.warn"))
     if target.chosen:
@@ -110,7 +111,7 @@ def target_words(app: App, offer: Offer, cell: int, target: Target, drift: Drift
 
 
 def _drift_words(app: App, cell: int, drift: Drift) -> str:
-    state, tile = app.state, drift.code >> SOURCE
+    state, tile = state_of(app), drift.code >> SOURCE
     if drift.joins:
         return t("cell.target.join", cell=NAME[cell], players=state.players)
     letters, cells = letters_of(app), drift.mass

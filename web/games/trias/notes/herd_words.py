@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
 from web.games.trias.notes.note import NoteRow, chips
+from web.games.trias.position import state_of
 from web.words import m, t
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def whose(app: App, counts: Sequence[int], *, is_short: bool = False) -> str:
     """Return `1 of yours, 3 of Jonas` for numbers of herds by seat; those of the player to move are yours."""
     kind = ".short" if is_short else ""
-    names, player = app.names(), app.state.player
+    names, player = app.names(), state_of(app).player
     order = sorted(range(len(counts)), key=lambda seat: seat != player)
     return t("list.join").join(
         t(f"note.yours{kind}", n=counts[seat])
@@ -38,7 +39,7 @@ def line(app: App, id: str, counts: Sequence[int], sign: str = "", *, is_told: b
 
     is_told: phones show it too.
     """
-    is_own = counts[app.state.player] > 0
+    is_own = counts[state_of(app).player] > 0
     return NoteRow(
         sign or tokens(app, counts),
         m(id, herds=whose(app, counts)),

@@ -12,6 +12,7 @@ from web.games.trias.board.board_view import ShownPosition
 from web.games.trias.notes import herd_words, icons
 from web.games.trias.notes.note import Note, NoteRow
 from web.games.trias.play.drift_previews import lead, letters_of
+from web.games.trias.position import state_of
 from web.words import m, t, with_sign
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def land_note(app: App, now: ShownPosition) -> Note | None:
         return None
     by_id = {effect.id: effect.values for effect in now.effects}
     rows = [_land(app, now, by_id), *_scorers(app, now, by_id)]
-    if app.state.players == 2:
+    if state_of(app).players == 2:
         rows.append(_lead(app, now))
     if "swim" in by_id:
         rows.append(herd_words.line(app, "note.swim", by_id["swim"]["herds"], icon("swim", 24), is_told=True))
@@ -65,7 +66,7 @@ def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[Not
     """Return a line for each player who scores, the first one first."""
     if "score" not in by_id:
         return []
-    tokens, names, player = app.tokens(), app.names(), app.state.player
+    tokens, names, player = app.tokens(), app.names(), state_of(app).player
     points, herds = by_id["score"]["points"], by_id["score"]["herds"]
     rows = []
     for seat in sorted(
@@ -88,10 +89,10 @@ def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[Not
 
 def _lead(app: App, now: ShownPosition) -> NoteRow:
     """Return the line on how the lead of one of two players would change."""
-    before, after = lead(app.state), lead(now.state)
+    before, after = lead(state_of(app)), lead(now.state)
     gain = after - before
     return NoteRow(
-        chip(app.tokens()[app.state.player], 28),
+        chip(app.tokens()[state_of(app).player], 28),
         m("note.lead_now", before=with_sign(before), after=with_sign(after)),
         figure=with_sign(gain) if gain else "±0",
         tone="good" if gain > 0 else "bad" if gain < 0 else "",

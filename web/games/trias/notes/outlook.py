@@ -13,6 +13,7 @@ from trias.games.trias.tiles import LETTERS
 from web.games.trias.notes import herd_words, icons
 from web.games.trias.notes.note import Note, NoteRow
 from web.games.trias.play.drift_previews import Drift, drift_of, lead, letters_of, target_of
+from web.games.trias.position import state_of
 from web.words import m, t, with_sign
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def tile_outlook(app: App, tile: int) -> Note:
     """Return what a tile that can be chosen carries, who would swim, and the best that it can bring."""
-    state = app.state
+    state = state_of(app)
     terrain = state.land.terrain[tile]
     capacity = state.capacity[terrain]
     standing = state.herds_on((tile,))
@@ -42,14 +43,13 @@ def tile_outlook(app: App, tile: int) -> Note:
 
 def drifts_of(app: App, tile: int) -> list[Drift]:
     """Return the legal drifts of a tile."""
-    return [
-        drift_of(app, code) for code in app.state.legal() if code & KIND == DRIFT and code >> SOURCE == tile
-    ]
+    codes = [code for code in state_of(app).legal() if code & KIND == DRIFT and code >> SOURCE == tile]
+    return [drift_of(app, code) for code in codes]
 
 
 def _best(app: App, tile: int, letter: str) -> NoteRow:
     """Return the line on the best that the drift of a tile can bring the player to move."""
-    state, drifts = app.state, drifts_of(app, tile)
+    state, drifts = state_of(app), drifts_of(app, tile)
     if state.players == 2:
         best = max((lead(drift.after) - lead(state) for drift in drifts), default=0)
         tone = "good" if best > 0 else "bad" if best < 0 else ""
@@ -75,7 +75,7 @@ def _rank(drift: Drift, player: int) -> str:
 
 def places_outlook(app: App, offer: Offer) -> Note:
     """Return on what terms the lifted tile can land, and who will swim."""
-    state, tokens = app.state, app.tokens()
+    state, tokens = state_of(app), app.tokens()
     tile = app.session.choice.picked
     assert tile is not None
     drifts = [drift_of(app, codes[0]) for codes in offer.targets.values()]

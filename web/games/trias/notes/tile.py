@@ -15,6 +15,7 @@ from web.games.trias.notes import icons
 from web.games.trias.notes import note as inspector
 from web.games.trias.notes.note import Note, NoteRow
 from web.games.trias.play.drift_previews import letters_of
+from web.games.trias.position import state_of
 from web.words import join_items, m, t
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def note(app: App) -> Note | None:
     """Return the note on the inspected cell, or None if there is nothing to say."""
     if not app.session.inspected:
         return None
-    state, cell = app.state, cell_named(app.session.inspected)
+    state, cell = state_of(app), cell_named(app.session.inspected)
     if cell < len(state.land.terrain) and state.land.terrain[cell]:
         return _tile(app, state, cell)
     return _water(app, state, cell)
@@ -86,7 +87,7 @@ def _figure(points: int) -> str:
 
 def _drift_rows(app: App, land: Land, cell: int) -> list[NoteRow]:
     """Return lines on whether the tile can drift, what would split, and who would swim."""
-    if app.state.last_turns is not None or app.state.phase == "over":
+    if state_of(app).last_turns is not None or state_of(app).phase == "over":
         return []
     reason = _stays(land, cell)
     if reason:
@@ -96,7 +97,7 @@ def _drift_rows(app: App, land: Land, cell: int) -> list[NoteRow]:
     if len(pieces) > 1:
         sizes = sorted((str(len(piece)) for piece in pieces), key=int, reverse=True)
         rows.append(NoteRow(icons.split(22), m("inspect.splits", sizes=join_items(sizes))))
-    standing = app.state.herds_on((cell,))
+    standing = state_of(app).herds_on((cell,))
     if any(standing):
         from web.games.trias.notes import herd_words
 

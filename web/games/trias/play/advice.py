@@ -27,6 +27,7 @@ from trias.games.trias.tiles import LETTERS
 from web.games.trias.log.log import Logbook
 from web.games.trias.play.drift_previews import Drift, lead
 from web.games.trias.play.own_marks import mark_of
+from web.games.trias.position import state_of
 from web.state.views import AdviceLine, Mark
 from web.words import amount, figure, sentence, t, with_sign
 
@@ -157,7 +158,7 @@ def where_to_look(app: App, actions: Sequence[str]) -> str:
 
 def look_at(app: App, actions: Sequence[str]) -> frozenset[int]:
     """Return that part as cells to highlight."""
-    action, land = action_of(actions[0]), app.state.land
+    action, land = action_of(actions[0]), state_of(app).land
     cell, to, kind = action >> SOURCE, action >> TARGET & CELL, action & KIND
     if kind in (HAND, DRAW, END):
         return frozenset()
@@ -168,9 +169,9 @@ def look_at(app: App, actions: Sequence[str]) -> frozenset[int]:
     at = to if kind == REPRODUCE else cell
     mass = land.masses[land.mass[at]]
     if kind == DRIFT:
-        may_drift = {code >> SOURCE for code in app.state.legal() if code & KIND == DRIFT}
+        may_drift = {code >> SOURCE for code in state_of(app).legal() if code & KIND == DRIFT}
         return _nearest(at, may_drift.intersection(mass) or mass)
-    own = app.state.herds[app.state.player].keys() & set(mass)
+    own = state_of(app).herds[state_of(app).player].keys() & set(mass)
     return _nearest(at, own | {at})
 
 
@@ -196,7 +197,7 @@ def first_marks(app: App, actions: Sequence[str]) -> tuple[Mark, ...]:
 
 def worth_words(app: App, worth: float) -> str:
     """Return how many points a line of play is ahead or behind."""
-    points, is_duel = round(abs(worth), 1), app.state.players == 2
+    points, is_duel = round(abs(worth), 1), state_of(app).players == 2
     if not points:
         return t("advice.worth.level.two" if is_duel else "advice.worth.level")
     if worth > 0:

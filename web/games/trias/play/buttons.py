@@ -9,6 +9,7 @@ from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
 from web.games.trias.notes import icons
 from web.games.trias.play import clicks
+from web.games.trias.position import state_of
 from web.play.turns import seconds_to_take_back
 from web.state.choice import Choice
 from web.state.views import Button, sends
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def turn_buttons(app: App) -> list[Button]:
     """Return the buttons in the body of the turn's card."""
-    state = app.state
+    state = state_of(app)
     if state.phase == "over":
         from web.draw.final import ways_on
 
@@ -36,7 +37,7 @@ def turn_buttons(app: App) -> list[Button]:
 
 def end_button(app: App) -> Button | None:
     """Return the button that ends the turn, at the foot of the card, or the one that stands in its place."""
-    state = app.state
+    state = state_of(app)
     if app.session.match is None:
         return None
     if app.is_counting():
@@ -89,7 +90,7 @@ def _drift_buttons(app: App) -> list[Button]:
 
 def _mode_buttons(app: App) -> list[Button]:
     """Return the four kinds of actions; none once all actions of the turn are played."""
-    state, choice = app.state, app.session.choice
+    state, choice = state_of(app), app.session.choice
     buttons: list[Button] = []
     if not state.ap and len(state.legal()) == 1:
         return buttons
@@ -115,7 +116,7 @@ def _mode_buttons(app: App) -> list[Button]:
 
 def _put_down_buttons(app: App) -> list[Button]:
     """Return the two kinds of herds, if the tile has both, and the button that puts down what is chosen."""
-    state, choice = app.state, app.session.choice
+    state, choice = state_of(app), app.session.choice
     token = app.tokens()[state.player]
     buttons = []
     if choice.picked is not None and choice.mode == "move" and len(clicks.kinds(state, choice.picked)) > 1:

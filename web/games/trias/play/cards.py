@@ -9,6 +9,7 @@ from trias.games.trias.tiles import LETTERS, METEORITE, box
 from web.games.trias.board import card_views
 from web.games.trias.play import hover
 from web.games.trias.play.unseen_cards import unseen_cards
+from web.games.trias.position import state_of
 from web.state.views import Button, Card, sends
 from web.words import m, t
 
@@ -23,7 +24,7 @@ def hand_card(app: App) -> str:
 
     After it, while its turn lasts, the card that was played, and the hand card beside it if that was kept.
     """
-    state = app.state
+    state = state_of(app)
     seat = _owner(app)
     if seat < 0:
         return ""
@@ -47,7 +48,7 @@ def hand_card(app: App) -> str:
 
 def held_card(app: App, which: str) -> str:
     """Return the card to play in a dragging hand: `hand`, or `draw` for the top one of the pile; else ''."""
-    state = app.state
+    state = state_of(app)
     if which == "draw":
         return card_views.pile(1, state.back(state.cards_drawn))
     return card_views.face(_hand(app, state.player)[0]) if which == "hand" else ""
@@ -55,7 +56,7 @@ def held_card(app: App, which: str) -> str:
 
 def pile(app: App) -> str:
     """Return the pile: large on its button while a card can be drawn, with the odds, else small."""
-    state = app.state
+    state = state_of(app)
     if app.session.match is None or state.phase == "place":
         return ""
     count = count_left(app)
@@ -75,7 +76,7 @@ def pile(app: App) -> str:
 
 def card_pile(app: App) -> str:
     """Return the pile in small with the cards that nobody here has seen, for the panel of land masses."""
-    state = app.state
+    state = state_of(app)
     if app.session.match is None:
         return ""
     count = count_left(app)
@@ -88,7 +89,7 @@ def card_pile(app: App) -> str:
 def clock(app: App) -> str:
     """Return how near the meteorite is, '' once it has fallen and where no pile is."""
     count, last = count_left(app), _last_deck(app)
-    if app.session.match is None or app.state.last_turns is not None or not count:
+    if app.session.match is None or state_of(app).last_turns is not None or not count:
         return ""
     if is_near(app):
         text = meteorite_words(app, ".short")
@@ -100,24 +101,24 @@ def clock(app: App) -> str:
 
 def _picture(app: App, size: tuple[int, int]) -> str:
     """Return the pile as it lies there, with the star that foretells the meteorite once deck 1 is drawn."""
-    state, count, last = app.state, count_left(app), _last_deck(app)
+    state, count, last = state_of(app), count_left(app), _last_deck(app)
     back = state.back(state.cards_drawn) if count else 2
     return card_views.pile(count, back, size, last - count if is_near(app) else -1, last)
 
 
 def is_near(app: App) -> bool:
     """True if the next card can be the meteorite: deck 1 is drawn."""
-    return app.state.last_turns is None and 0 < count_left(app) <= _last_deck(app)
+    return state_of(app).last_turns is None and 0 < count_left(app) <= _last_deck(app)
 
 
 def count_left(app: App) -> int:
     """Return how many cards are in the pile."""
-    return len(app.state.deck) - app.state.cards_drawn
+    return len(state_of(app).deck) - state_of(app).cards_drawn
 
 
 def meteorite_words(app: App, kind: str = "") -> str:
     """Return what everybody knows of the meteorite. kind: '.short' for a few words."""
-    state, count = app.state, count_left(app)
+    state, count = state_of(app), count_left(app)
     if state.last_turns is not None:
         return t("deck.meteorite.out")
     last = _last_deck(app)
@@ -130,12 +131,12 @@ def meteorite_words(app: App, kind: str = "") -> str:
 
 def _last_deck(app: App) -> int:
     """Return how many cards deck 2 has, with the meteorite."""
-    return sum(box(app.state.players).deck2) + 1
+    return sum(box(state_of(app).players).deck2) + 1
 
 
 def _hand(app: App, seat: int) -> tuple[Card, str]:
     """Return a hand card as it may be seen, and its name."""
-    state = app.state
+    state = state_of(app)
     letter, back = LETTERS[state.hands[seat]], state.back(state.hand_at[seat])
     if not app.sees(seat):
         return Card("", back, sends("reveal")), t("hand.hidden")
@@ -146,19 +147,19 @@ def _hand(app: App, seat: int) -> tuple[Card, str]:
 
 def is_after_card(app: App, seat: int) -> bool:
     """True while the turn of `seat` goes on after its card."""
-    return app.state.phase in ("drift", "act") and app.state.player == seat and bool(_last_card(app))
+    return state_of(app).phase in ("drift", "act") and state_of(app).player == seat and bool(_last_card(app))
 
 
 def _last_card(app: App) -> tuple[str, bool] | tuple[()]:
     """Return the terrain letter of the card played in the turn under way, and whether it was drawn."""
     entries = app.entries()
     for entry in reversed(entries):
-        if entry.seat != app.state.player or entry.action & KIND == END:
+        if entry.seat != state_of(app).player or entry.action & KIND == END:
             break
         for id, values in entry.effects:
             if id == "card":
                 return str(values["card"]), entry.action & KIND == DRAW
-    state = app.state  # a lesson, a puzzle or a trial may begin after the card
+    state = state_of(app)  # a lesson, a puzzle or a trial may begin after the card
     is_under_way = state.phase == "drift" and state.card
     return (LETTERS[state.card], bool(state.hands[state.player])) if is_under_way else ()
 
@@ -171,7 +172,7 @@ def _played(app: App, seat: int) -> str:
     kind = "drawn" if is_drawn else "played"
     words = m("hand.meteorite" if letter == _METEORITE else f"hand.{letter}.{kind}")
     played = card_views.small(Card(letter, 2) if letter == _METEORITE else Card(letter), words)
-    if not app.state.hands[seat]:
+    if not state_of(app).hands[seat]:
         return played
     view, label = _hand(app, seat)
     return f'<div class="both">{played}{card_views.hand(view, label, t("hand.kept"))}</div>'
@@ -179,13 +180,13 @@ def _played(app: App, seat: int) -> str:
 
 def is_to_play(app: App) -> bool:
     """True while a person plays the hand card or draws."""
-    return app.state.phase == "card" and app.is_persons_turn() and app.sheet != "handover"
+    return state_of(app).phase == "card" and app.is_persons_turn() and app.sheet != "handover"
 
 
 def _owner(app: App) -> int:
     """Return the seat whose hand card the page shows, -1 for none."""
-    persons, player = app.persons(), app.state.player
-    if app.session.match is None or not persons or app.state.phase == "over":
+    persons, player = app.persons(), state_of(app).player
+    if app.session.match is None or not persons or state_of(app).phase == "over":
         return -1
     if player in persons:
         return player
@@ -195,5 +196,5 @@ def _owner(app: App) -> int:
 def _tiles_words(app: App) -> tuple[str, str]:
     """Return how many tiles the hand card could drift, and how many of them split their land mass."""
     tiles = hover.hand_tiles(app)
-    splits = sum(len(app.state.land.pieces(cell)) > 1 for cell in tiles)
+    splits = sum(len(state_of(app).land.pieces(cell)) > 1 for cell in tiles)
     return t("card.tiles", n=len(tiles)), t("list.join") + t("card.splits", n=splits) if splits else ""

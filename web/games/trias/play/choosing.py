@@ -13,6 +13,7 @@ from trias.games.trias.moves import (
     action_of,
 )
 from web.games.trias.play import clicks, hover
+from web.games.trias.position import state_of
 from web.play.notices import refuse
 from web.play.turns import play_as_person
 from web.state.choice import Choice, Offer
@@ -26,14 +27,14 @@ def offer(app: App) -> Offer:
     """Return what the board offers the person to play."""
     if app.sheet or not app.is_persons_turn():
         return Offer()
-    if app.state.phase == "card":
+    if state_of(app).phase == "card":
         return Offer("card", hover.hand_tiles(app))
-    return clicks.offer(app.state, app.session.choice)
+    return clicks.offer(state_of(app), app.session.choice)
 
 
 def is_choosing(app: App) -> bool:
     """True if undo first takes back the pick."""
-    return app.state.phase == "drift"
+    return state_of(app).phase == "drift"
 
 
 def choose(app: App, intent: str, value: str) -> None:
@@ -47,7 +48,7 @@ def choose(app: App, intent: str, value: str) -> None:
     elif intent == "mode":
         _mode(app, value)
     elif app.session.choice.picked is not None and (value == "spent") in clicks.kinds(
-        app.state, app.session.choice.picked
+        state_of(app), app.session.choice.picked
     ):
         choice = app.session.choice
         app.session.choice = Choice("move", choice.picked, value == "spent", earlier=choice.earlier)
@@ -65,13 +66,13 @@ def _pick(app: App, value: str) -> None:
     cell = cell_named(value)
     if cell not in offer(app).picks and cell != app.session.choice.picked:
         return
-    if app.state.phase == "card":
+    if state_of(app).phase == "card":
         play_as_person(app, ["hand"])
         app.session.choice = Choice(picked=cell, with_card=True)
     else:
-        app.session.choice = clicks.pick(app.state, app.session.choice, cell)
+        app.session.choice = clicks.pick(state_of(app), app.session.choice, cell)
     app.session.focus = cell
-    if app.session.choice.picked is not None and clicks.is_drifting(app.state, app.session.choice):
+    if app.session.choice.picked is not None and clicks.is_drifting(state_of(app), app.session.choice):
         app.notices.announcement = t("say.lifted", cell=value, n=len(offer(app).targets))
 
 
@@ -79,13 +80,13 @@ def _mode(app: App, value: str) -> None:
     if app.session.ending:
         refuse(app, Reason("err.ending"))
         return
-    if not app.is_persons_turn() or app.state.phase != "act" or app.sheet or value not in clicks.MODES:
+    if not app.is_persons_turn() or state_of(app).phase != "act" or app.sheet or value not in clicks.MODES:
         return
-    reason = clicks.mode_reason(app.state, value)
+    reason = clicks.mode_reason(state_of(app), value)
     if reason is not None:
         refuse(app, reason)
     else:
-        app.session.choice = clicks.in_mode(app.state, value)
+        app.session.choice = clicks.in_mode(state_of(app), value)
 
 
 def _put_back(app: App) -> None:
@@ -102,7 +103,7 @@ def _put_back(app: App) -> None:
 
 def explain(app: App, name: str) -> None:
     """Say why a click on this cell does nothing."""
-    reason = clicks.why_not(app.state, app.session.choice, cell_named(name))
+    reason = clicks.why_not(state_of(app), app.session.choice, cell_named(name))
     if reason is not None:
         refuse(app, reason, name)
     app.session.focus = cell_named(name)

@@ -17,6 +17,7 @@ from trias.games.trias.scoring import final
 from trias.games.trias.state import State
 from web.games.trias.log.letters import Letters
 from web.games.trias.log.log import Entry, Logbook, logbook_of
+from web.games.trias.position import state_of
 from web.words import m
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def costs(app: App) -> list[tuple[int, str]]:
     [person], book, start = persons, logbook_of(app), app.shown_match.start
     assert isinstance(start, State)
     deeds: list[CostlyDrift | CostlyArrival] = [*_drifts(book, person)]
-    deeds += _arrivals(book, start, app.state, person)
+    deeds += _arrivals(book, start, state_of(app), person)
     worst: dict[int, CostlyDrift | CostlyArrival] = {}
     for deed in deeds:
         if app.bot_of(deed.seat) and deed.cost > (worst[deed.seat].cost if deed.seat in worst else 0):

@@ -14,6 +14,7 @@ from trias.games.trias.state import State
 from trias.match import Match
 from web.games.trias.log.letters import Letters
 from web.games.trias.log.log import Logbook
+from web.games.trias.position import state_of
 from web.state.choice import Offer
 from web.state.views import TOKENS, Target
 from web.words import t, with_sign
@@ -74,7 +75,7 @@ def drift_of(app: App, code: int) -> Drift:
     """Return what a drift would bring in the position on the board."""
     drifts = prospects_of(app).drifts
     if code not in drifts:
-        drifts[code] = Drift.of(app.state, code)
+        drifts[code] = Drift.of(state_of(app), code)
     return drifts[code]
 
 
@@ -82,7 +83,7 @@ def standing_of(app: App) -> tuple[list[int], tuple[int, ...]]:
     """Return each seat's points if the game ended now, and the seats that would win."""
     known = prospects_of(app)
     if known.standing is None:
-        known.standing = app.state.scored(), app.state.leaders()
+        known.standing = state_of(app).scored(), state_of(app).leaders()
     return known.standing
 
 
@@ -91,8 +92,8 @@ def has_figures(app: App, tile: int, offer: Offer) -> bool:
     known = prospects_of(app).figures
     if tile not in known:
         drifts = (drift_of(app, codes[0]) for codes in offer.targets.values())
-        if app.state.players == 2:
-            now = lead(app.state)
+        if state_of(app).players == 2:
+            now = lead(state_of(app))
             known[tile] = any(lead(drift.after) != now for drift in drifts)
         else:
             known[tile] = any(any(drift.gains) for drift in drifts)
@@ -120,9 +121,8 @@ def prospects_of(app: App) -> Prospects:
 
 def letters_of(app: App) -> Letters:
     """Return the letters of the land masses on the board."""
-    return (
-        app.session.book.letters if isinstance(app.session.book, Logbook) else Letters.first(app.state.land)
-    )
+    book = app.session.book
+    return book.letters if isinstance(book, Logbook) else Letters.first(state_of(app).land)
 
 
 def target_of(state: State, drift: Drift, chosen: bool = False, tokens: Sequence[str] = TOKENS) -> Target:

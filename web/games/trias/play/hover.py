@@ -9,6 +9,7 @@ from trias.games.trias.moves import CELL, DRAW, END, HAND, KIND, SOURCE, TARGET
 from trias.games.trias.tiles import DRIFTING
 from web.games.trias.play.own_marks import mark_of
 from web.games.trias.play.unseen_cards import unseen_cards
+from web.games.trias.position import state_of
 from web.play.marks import board_glow, hint_marks
 from web.state.views import Spotlight
 from web.words import t
@@ -64,13 +65,13 @@ def hover(app: App, _: str) -> None:
 
 def tiles_of_card(app: App, card: int) -> frozenset[int]:
     """Return the tiles that the player to move could drift with a card (R4.1, R4.2)."""
-    state = app.state
+    state = state_of(app)
     return frozenset(code >> SOURCE for code in state.mandatory_drifts(state.player, card))
 
 
 def hand_tiles(app: App) -> frozenset[int]:
     """Return the tiles that the hand card could drift, none if it may not be seen or played now."""
-    state = app.state
+    state = state_of(app)
     card = state.hands[state.player] if state.phase == "card" else 0
     return (
         tiles_of_card(app, card) if card and app.is_persons_turn() and app.sees(state.player) else frozenset()
@@ -101,7 +102,7 @@ def land_at(app: App, letters: Letters) -> str:
 
 
 def _light(app: App, letters: Letters) -> Spotlight:
-    state = app.state
+    state = state_of(app)
     kind, value = _what(app)
     tiles = frozenset(state.land.tiles())
     if kind == "seat" and value.isdigit() and int(value) < state.players:
@@ -123,7 +124,7 @@ def _light(app: App, letters: Letters) -> Spotlight:
 
 def _eggs(app: App) -> tuple[tuple[int, int], ...]:
     """Return each tile with herds of the player to move that can reproduce, and how many these are."""
-    herds, spent = app.state.herds[app.state.player], app.state.spent
+    herds, spent = state_of(app).herds[state_of(app).player], state_of(app).spent
     fresh = ((cell, count - spent.get(cell, 0)) for cell, count in herds.items())
     return tuple((cell, count) for cell, count in fresh if count)
 
@@ -134,7 +135,7 @@ def _choosing(app: App) -> Spotlight:
     if codes:
         origin = codes[0] >> SOURCE
         cells = (origin, *(code >> TARGET & CELL for code in codes))
-        token = app.tokens()[app.state.player]
+        token = app.tokens()[state_of(app).player]
         return Spotlight(way=cells, text=t("target.actions", n=len(codes)), held=token)
     if app.offer().kind == "place":
         return Spotlight(raised=good_tiles(app))
@@ -148,7 +149,7 @@ def good_tiles(app: App) -> frozenset[int]:
         return frozenset()
     from web.games.trias.play.first_herds import good_tiles
 
-    return frozenset(good_tiles(app.state))
+    return frozenset(good_tiles(state_of(app)))
 
 
 def shows_good_tiles(app: App) -> bool:
@@ -160,7 +161,7 @@ def shows_good_tiles(app: App) -> bool:
 
 def _hint(app: App) -> Spotlight:
     """Return the light on what a hint advises: on a few tiles, on the first action, or on the whole turn."""
-    marks, tiles = hint_marks(app), frozenset(app.state.land.tiles())
+    marks, tiles = hint_marks(app), frozenset(state_of(app).land.tiles())
     lit = board_glow(app) if app.session.study is None else frozenset[int]()
     if marks and app.session.advice is not None and app.session.advice.step == 2:
         lit = frozenset(cell for mark in marks for cell in (mark.cell, mark.origin) if cell is not None)
@@ -187,6 +188,6 @@ def _odds(app: App) -> tuple[tuple[int, float], ...]:
     glow: dict[int, float] = {}
     for terrain in DRIFTING:
         for tile in tiles_of_card(app, terrain):
-            if app.state.land.terrain[tile] == terrain:
+            if state_of(app).land.terrain[tile] == terrain:
                 glow[tile] = counts[terrain] / whole
     return tuple(sorted(glow.items()))

@@ -12,6 +12,7 @@ from web.games.trias.notes import icons
 from web.games.trias.play import clicks, hover
 from web.games.trias.play.cards import is_near, meteorite_words
 from web.games.trias.play.drift_previews import has_figures, letters_of
+from web.games.trias.position import state_of
 from web.state.choice import Offer
 from web.state.views import Dots, Step
 from web.words import join_items, m, t
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def where_in_game(app: App) -> str:
-    state = app.state
+    state = state_of(app)
     if app.session.match is None or app.session.book is None:
         return ""
     if state.phase == "over":
@@ -35,7 +36,7 @@ def where_in_game(app: App) -> str:
 
 def phase_name(app: App) -> str:
     """Return the name of the phase under way."""
-    state = app.state
+    state = state_of(app)
     if app.session.match is None or state.phase == "over":
         return ""
     if state.phase == "place":
@@ -45,7 +46,7 @@ def phase_name(app: App) -> str:
 
 def dots(app: App) -> Dots | None:
     """Return the actions left, those that what is chosen would cost, and all of them; else None."""
-    state = app.state
+    state = state_of(app)
     if app.session.match is None or state.phase != "act" or app.session.showing is not None:
         return None
     whole = box(state.players).points if state.last_turns is None else LAST_POINTS
@@ -55,7 +56,7 @@ def dots(app: App) -> Dots | None:
 
 def _cost(app: App) -> int:
     """Return how many actions the choice so far would cost, with the target under the pointer."""
-    state, choice = app.state, app.session.choice
+    state, choice = state_of(app), app.session.choice
     if choice.mode == "drift":
         return DRIFT_COST
     if choice.mode == "rescue":
@@ -70,7 +71,7 @@ def turn_prompt(app: App) -> tuple[str, str]:
 
     Where several persons play at the device, the name of the one who is to move comes first.
     """
-    state, names = app.state, app.names()
+    state, names = state_of(app), app.names()
     if state.phase == "over":
         winners = state.winners() or ()
         if app.is_counting():
@@ -101,7 +102,7 @@ def _named(app: App, player: str, main: str) -> str:
 
 
 def _decision(app: App) -> tuple[str, str]:
-    state = app.state
+    state = state_of(app)
     if state.phase == "place":
         last = state.placings == 2 * state.players - 1
         main = either(m("prompt.place"), m("prompt.place.short"))
@@ -120,7 +121,7 @@ def _decision(app: App) -> tuple[str, str]:
 
 
 def _drift_prompt(app: App) -> tuple[str, str]:
-    state, choice = app.state, app.session.choice
+    state, choice = state_of(app), app.session.choice
     offer = app.offer()
     if offer.kind != "drift":  # it is empty while a sheet is open
         offer = clicks.offer(state, choice)
@@ -156,9 +157,9 @@ def _places_line(app: App, tile: int, offer: Offer) -> str:
     count = len(offer.targets)
     full = brief = m("prompt.drift.land.short", n=count)
     if has_figures(app, tile, offer):
-        two = app.state.players == 2
+        two = state_of(app).players == 2
         full = m("prompt.drift.land.two" if two else "prompt.drift.land.small", n=count)
-    standing = app.state.herds_on((tile,))
+    standing = state_of(app).herds_on((tile,))
     if any(standing):
         from web.games.trias.notes import herd_words
 
@@ -167,7 +168,7 @@ def _places_line(app: App, tile: int, offer: Offer) -> str:
 
 
 def _act_prompt(app: App) -> tuple[str, str]:
-    state, choice, first_small = app.state, app.session.choice, ""
+    state, choice, first_small = state_of(app), app.session.choice, ""
     main = m("prompt.act", n=state.ap)
     if state.last_turns is not None:
         from web.games.trias.finale import last_round
@@ -204,14 +205,14 @@ def _act_prompt(app: App) -> tuple[str, str]:
 
 def _lost_line(app: App) -> str:
     """Return that herds swim which can no longer be rescued, or ''."""
-    swimming = sum(app.state.swimmers[app.state.player].values())
-    if not swimming or clicks.mode_reason(app.state, "rescue") is None:
+    swimming = sum(state_of(app).swimmers[state_of(app).player].values())
+    if not swimming or clicks.mode_reason(state_of(app), "rescue") is None:
         return ""
     return m("prompt.act.swimming_lost", n=swimming)
 
 
 def turn_steps(app: App) -> list[Step]:
-    state = app.state
+    state = state_of(app)
     if app.session.match is None or state.phase in ("place", "over"):
         return []
     all_points = box(state.players).points if state.last_turns is None else LAST_POINTS

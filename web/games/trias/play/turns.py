@@ -19,6 +19,7 @@ from trias.games.trias.moves import (
     TARGET,
 )
 from web.games.trias.play import clicks
+from web.games.trias.position import state_of
 from web.words import t
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def rematch(app: App, setup: Json) -> Json:
     """Let the next player clockwise begin."""
     before = app.shown_match.setup["starter"]
-    return {**setup, "starter": (before + 1) % app.state.players}
+    return {**setup, "starter": (before + 1) % state_of(app).players}
 
 
 def _last_ids(app: App) -> set[str]:
@@ -38,21 +39,21 @@ def _last_ids(app: App) -> set[str]:
 
 def question(app: App, text: str) -> str:
     """Ask before ending a turn in which the player could still rescue swimmers."""
-    state = app.state
+    state = state_of(app)
     can_rescue = any(code & KIND == RESCUE for code in state.legal())
     return "confirm-end" if text == "end" and can_rescue else ""
 
 
 def leaves(app: App) -> tuple[int, int]:
     """Return the own herds in the water, and the actions of use that are left."""
-    state = app.state
+    state = state_of(app)
     is_of_use = any(code & KIND != END for code in state.legal())
     return sum(state.swimmers[state.player].values()), state.ap if is_of_use else 0
 
 
 def after_action(app: App, action: int) -> None:
     """Update choice, focus and announcement after a person's own action."""
-    app.session.choice = clicks.after_action(app.state, app.session.choice, action)
+    app.session.choice = clicks.after_action(state_of(app), app.session.choice, action)
     app.notices.announcement = _words(app, action)
     if action & KIND not in (HAND, DRAW, END):
         app.session.focus = action >> TARGET & CELL
@@ -60,7 +61,7 @@ def after_action(app: App, action: int) -> None:
 
 def _words(app: App, last: int) -> str:
     """Return a sentence about the person's own action."""
-    kind, to, state = last & KIND, NAME[last >> TARGET & CELL], app.state
+    kind, to, state = last & KIND, NAME[last >> TARGET & CELL], state_of(app)
     if "meteorite" in _last_ids(app):
         return _meteorite_words(app)
     if kind == PLACE:
@@ -102,7 +103,7 @@ def show(app: App) -> str:
 
 def hands_over(app: App) -> bool:
     """True before a player's first decision in a turn. Placing herds needs no hand-over."""
-    state = app.state
+    state = state_of(app)
     if state.phase == "card":
         return True
     last = app.shown_match.actions[-1:]

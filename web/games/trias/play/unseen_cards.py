@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.trias.tiles import DRIFTING
+from web.games.trias.position import state_of
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -15,7 +16,7 @@ def unseen_cards(app: App) -> dict[int, int]:
 
     These are in the pile and in others' hands, or in all hands if no card may be shown.
     """
-    state = app.state
+    state = state_of(app)
     counts = dict.fromkeys(DRIFTING, 0)
     for at in range(state.cards_drawn, len(state.deck)):
         if state.deck[at] in counts:

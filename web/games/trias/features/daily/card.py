@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trias.games.trias.state import State
-from web.draw.frame import HEIGHT, SIDE, centre, shift
 from web.draw.result_picture import framed
+from web.draw.tiles import HEIGHT, SIDE
 from web.games.trias.board import art
+from web.games.trias.board.frame import centre, shift
 from web.games.trias.daily_game import TOKENS
 from web.games.trias.features.daily.daily import Result, in_row, look_at, result_line
 from web.games.trias.features.daily.month import words_of

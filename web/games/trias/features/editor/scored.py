@@ -12,6 +12,7 @@ from trias.games.trias.state import State
 from web.draw.chips import chip
 from web.draw.controls import button, cite, screen_reader_text
 from web.games.trias.play.drift_previews import letters_of
+from web.games.trias.position import state_of
 from web.state.views import Button, sends
 from web.words import join_items, m, t
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def draw(app: App, editing: Editing) -> str:
     """Return the lands, the Pole's last, and the sums."""
-    state, letters = app.state, letters_of(app)
+    state, letters = state_of(app), letters_of(app)
     shares = dict(state.final_shares())
     names = [seat["name"] for seat in editing.seats]
     tokens = [seat["token"] for seat in editing.seats]

@@ -7,17 +7,13 @@ one lies otherwise.
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
-from math import hypot, sqrt
+from math import hypot
 
 from trias.games.trias.cells import AXIAL, POLE, RING, RING_START
-from web.state.views import Box
+from web.draw.tiles import HEIGHT, SIDE, WIDTH
+from web.state.views import Box, Point
 
-Point = tuple[float, float]
 Rect = tuple[float, float, float, float]  # left, top, right, bottom
-
-SIDE = 50.0
-WIDTH = 2 * SIDE
-HEIGHT = sqrt(3) * SIDE
 
 #: Water around the tiles in a new frame, in units.
 MARGIN = 58.0

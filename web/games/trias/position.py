@@ -1,0 +1,17 @@
+"""Position: the position of Trias on the board. No browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.trias.state import State
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def state_of(app: App) -> State:
+    """Return the position on the board."""
+    state = app.position
+    assert isinstance(state, State)
+    return state
