@@ -21,8 +21,7 @@ from web.features.tips import tips
 from web.intents import row_of
 from web.late_rooms import film, lab, lab_running, mistakes, puzzles, rotation
 from web.play import notices, replay, turns
-from web.play.announce import ANNOUNCEMENT_KEYS
-from web.play.keyboard import BRUSHES, GENERAL, VIEWS, WAYS
+from web.play.keyboard import ANNOUNCEMENT_KEYS, BRUSHES, GENERAL, VIEWS, WAYS
 from web.play.moving import show_frame, show_motion
 from web.state.events import Arranged, Closed, Event, Left, Reviewed, WorkerAnswered
 from web.state.game_features import features_of
@@ -160,9 +159,9 @@ def _in_show(app: App, intent: str, value: str) -> tuple[str, str]:
     """Carry out what an intent means while there is a show. Returns the intent that is left to carry out."""
     nothing = "point", app.session.pointed
     if app.session.showing is not None and app.session.showing.is_finale:
-        from web.play import finale
+        from web.play import shows
 
-        return (intent, value) if finale.take(app, intent, value) else nothing
+        return (intent, value) if shows.take(app, intent, value) else nothing
     turns.end_show(app)  # anything ends a show; what is meant for the board does nothing else
     return nothing if row_of(intent).ends_show else (intent, value)
 

@@ -15,8 +15,7 @@ from web.features.study import study
 from web.features.tips import tips
 from web.late_rooms import lab_links, lab_running, looking, pasted, puzzles
 from web.play import bot_turns, going_home, looking_back, notices, sheets, tabs, turns, undo
-from web.play.announce import ANNOUNCEMENT_KEYS
-from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
+from web.play.keyboard import ANNOUNCEMENT_KEYS, GENERAL, VIEWS, WAYS, is_sign
 from web.state import lazy_zip
 from web.state.choice import Choice
 from web.state.events import WorkerAnswered

@@ -24,14 +24,13 @@ from web.features.tips.tips import Tips
 from web.features.typed import typed
 from web.keeping.shelf import meta
 from web.play import hints_allowed, pacing, tabs, turns
-from web.play.log_panel import log_fill
 from web.play.window import folds_tips
 from web.state import lazy_zip
 from web.state.app import App
 from web.state.fill import Fill, View, drawn, fill
 from web.state.game_features import drawn_by
-from web.state.paces import PACES
 from web.state.profile import page_module, profile
+from web.state.settings import PACES
 from web.state.views import Button, TurnBar, sends
 from web.words import language, m, t, use
 
@@ -134,7 +133,7 @@ def _view(app: App, without: frozenset[str]) -> View:
             "summary": _summary(app, tab),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
-            "log": log_fill(live) if live.session.match is not None and "log" not in unseen else "",
+            "log": tabs.log_fill(live) if live.session.match is not None and "log" not in unseen else "",
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": notice,

@@ -12,7 +12,7 @@ from tests.browser.conftest import Fresh, Site
 from tests.browser.player import PHONE, Player, at_act
 from tests.browser.started import LAID_OUT, wait_until_python
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
-from web.play.announce import ANNOUNCEMENT_KEYS
+from web.play.keyboard import ANNOUNCEMENT_KEYS
 from web.words import t
 
 pytestmark = pytest.mark.browser

@@ -1,13 +1,18 @@
 """Dialogs: sheets over the page (bottom sheets on phones, cards elsewhere) and toasts. Markup."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from html import escape
+from typing import TYPE_CHECKING
 
 from web.draw.controls import attributes, button, cite, css_class
 from web.draw.icons import icon
-from web.state.names import Intent
 from web.state.views import Attributes, Button, sends
 from web.words import in_file_names, language, m, t
+
+if TYPE_CHECKING:
+    from web.state.names import Intent
 
 Options = Sequence[tuple[str, str]]  # (value, words) of a select
 

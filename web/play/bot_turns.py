@@ -59,9 +59,9 @@ def end_pause(app: App, value: str) -> None:
 def _end_time(app: App) -> None:
     """End the time of a show, or of one of its steps."""
     if app.session.showing is not None and app.session.showing.is_finale:
-        from web.play import finale
+        from web.play import shows
 
-        finale.advance(app)
+        shows.advance(app)
     else:
         end_show(app)
 

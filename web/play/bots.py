@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from trias import record
 from web.state.orders import AskWorker, Tick, Wait
-from web.state.paces import LINGER, PACES
 from web.state.profile import profile
+from web.state.settings import LINGER, PACES
 
 if TYPE_CHECKING:
     from web.state.app import App

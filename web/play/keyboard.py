@@ -1,12 +1,19 @@
-"""Keyboard: what keys on the board mean in every game. No browser."""
+"""Keyboard: what keys on the board mean in every game, and make a screen reader say. No browser."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.words import plain, sentence, t
+
 if TYPE_CHECKING:
+    from web.state.app import App
     from web.state.names import Intent
 
+#: Keys that make a screen reader say something in every game: the last action, one's own pieces, everybody's.
+COMMON = frozenset({"KeyL", "KeyP", "KeyO"})
+#: All that do so in some game: also land masses, the hand card and the rays.
+ANNOUNCEMENT_KEYS = COMMON | {"KeyM", "KeyK", "KeyX", "Shift+KeyX"}
 #: Key code -> its intent in every game.
 GENERAL: dict[str, Intent] = {
     "KeyU": "undo",
@@ -112,3 +119,14 @@ def is_sign(code: str) -> bool:
         "Escape",
         *PRESSING,
     }
+
+
+def last_action(app: App) -> str:
+    """Return the last action in the words of the log."""
+    count = len(app.entries())
+    lines = [plain(line.text) for line in app.game_page.log_lines(app) if line.moment == count]
+    return join_sentences(lines) if count and lines else t("announce.nothing")
+
+
+def join_sentences(sentences: list[str]) -> str:
+    return t("list.sentences").join(sentence(text).rstrip(".") for text in sentences)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from web.state.orders import Animate, PlaySounds
-from web.state.paces import PACES
-from web.state.sound import Sound
+from web.state.settings import PACES
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.sound import Sound
     from web.state.views import Box
 
 

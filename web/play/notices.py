@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
 from web.draw import dialogs
-from web.play.citations import rule_behind
 from web.state.orders import Fade, TakeUpdate
+from web.state.profile import profile
 from web.words import reason_words, t
 
 if TYPE_CHECKING:
@@ -124,3 +124,10 @@ def draw_message(app: App) -> str:
     is_link = message is not None and message.id == "err.link_wrong"
     text = reason_words(message) if message is not None else ""
     return dialogs.message(t("share.link.field" if is_link else "menu.import"), text)
+
+
+def rule_behind(game: str, reason: str) -> str:
+    """Return the rule of a game (docs/rules.md) behind a reason `err.*`, or '' if there is none."""
+    rules = {id: rule for rule, ids in profile(game).rules.items() for id in ids.split()}
+    id = reason.removeprefix("err.")
+    return rules.get(id) or rules.get(id.partition(".")[0], "")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.draw import panels
 from web.state.fill import Fill, fill
-from web.state.paces import PACES
+from web.state.settings import PACES
 from web.state.views import Button, sends
 from web.words import m, t
 

@@ -1,16 +1,24 @@
-"""Result tabs: which tab of the result page is open. No browser."""
+"""Result tabs: which tab of the result page is open, and what stands in those of all games. No browser."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.draw import final, timeline
 from web.state.history import History
+from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
 #: Every tab; `table` is there in a game that scores lands.
 TABS = ("table", "points", "statistics")
+#: The greatest width of the drawing of the points, in CSS pixels.
+MOST_WIDE = 660.0
+#: The height of the drawing of the points, in CSS pixels.
+HIGH = 220.0
+#: The room beside that drawing on a phone, in CSS pixels.
+BESIDE = 48.0
 
 
 def choose_tab(app: App, value: str) -> None:
@@ -28,3 +36,36 @@ def choose_tab(app: App, value: str) -> None:
 def open_statistics(app: App) -> None:
     """Open the statistics on the result page."""
     choose_tab(app, "statistics")
+
+
+def result_panels(app: App) -> dict[str, str]:
+    """Return the markup of these tabs by name; that of a tab that is not open may be ''."""
+    return {
+        "points": _points(app) if app.session.result_tab == "points" else "",
+        "statistics": final.statistics(
+            app.game_page.statistics(app), app.names(), app.game_page.pictures(app)
+        ),
+    }
+
+
+def _points(app: App) -> str:
+    """Return the curve of each player's points, as if the game had ended at each turn, and its figures."""
+    course = app.session.course
+    if course is None:
+        return ""
+    view = timeline.Timeline(
+        last=course.at[-1],
+        moment=course.at[-1],
+        words="",
+        at=course.at,
+        points=course.points,
+        scorings=course.scorings,
+        tokens=app.game_page.pictures(app),
+        names=app.names(),
+        width=min(MOST_WIDE, app.browser.size[0] - BESIDE),
+        caption=t(f"past.caption.{app.shown_match.name}"),
+        is_playing=False,
+        why_not="",
+        height=HIGH,
+    )
+    return timeline.curves(view) + timeline.figures(view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from web.draw import dialogs
+from web.draw import dialogs, panels
 from web.play.sheets import show_sheet
 from web.state.choice import Choice
 from web.state.fill import Fill, fill
@@ -118,3 +118,21 @@ def draw_sheet(app: App) -> str:
     return dialogs.panel(
         "since", t("tab.since"), deeds_fill(app, app.game_page.since(app)).markup(), names(app)
     )
+
+
+def log_fill(app: App) -> Fill:
+    """Return the whole log, whatever moment is on the board, ending with what redo would bring back."""
+    session, count = app.session, len(app.entries())
+    kind, _, value = session.lit.partition(" ")
+    return fill(
+        panels.log,
+        app.game_page.log_lines(app),
+        count,
+        session.moment if session.past is not None else -1,
+        int(value) if kind == "moment" and value.isdigit() else 0,
+    )
+
+
+def draw_log_sheet(app: App) -> str:
+    """Return the log as a sheet."""
+    return dialogs.panel("log", t("panel.log"), log_fill(app).markup(), app.game_page.tabs)

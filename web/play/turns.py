@@ -68,9 +68,9 @@ def proceed(app: App, is_opened: bool = False) -> None:
 
 
 def _begin_finale(app: App) -> bool:
-    from web.play import finale
+    from web.play import shows
 
-    return finale.begin(app)
+    return shows.begin_finale(app)
 
 
 def follow(app: App, seat: int) -> None:
@@ -79,9 +79,9 @@ def follow(app: App, seat: int) -> None:
     if app.sheet:
         return
     if app.game_page.show(app):
-        from web.play.show import begin
+        from web.play import shows
 
-        if begin(app):
+        if shows.begin(app):
             return
     proceed(app)
 

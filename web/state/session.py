@@ -70,7 +70,7 @@ FINALE = ("scoring", "podium", "words")
 
 
 class Showing(NamedTuple):
-    """A show of the last action: its kind (web/play/show.py), and the number of the pause that it is.
+    """A show of the last action: its kind (web/play/shows.py), and the number of the pause that it is.
 
     step: of the final scoring, from 0. is_held: a person has paused it. has_ended: it waits for a press, and
     nothing else follows by itself.
@@ -89,7 +89,7 @@ class Showing(NamedTuple):
 
     @property
     def is_finale(self) -> bool:
-        """True for the shows at the end of a game (web/play/finale.py)."""
+        """True for the shows at the end of a game (web/play/shows.py)."""
         return self.kind in FINALE
 
 

@@ -1,12 +1,17 @@
 """Settings: what a person can set, with the values of each setting in the order of the sheet."""
 
 from trias.games import NAMES
-from web.state.paces import PACES
 from web.state.views import PALETTES
 from web.words import LANGUAGES
 
 #: The bots that a person plays against, the weakest first. Both games have them.
 LEVELS = ("gentle", "casual", "steady", "strong", "expert")
+
+#: How long each action of a bot stays on screen, in milliseconds. At `auto` this is for the first round and
+#: for games played back; web/play/auto_pace.py has the rest.
+PACES = {"auto": 800, "slow": 1600, "normal": 800, "fast": 300, "instant": 0}
+#: How much longer an action stays that scores, because points fly to the players.
+LINGER = {"auto": 700, "slow": 700, "normal": 700, "fast": 260, "instant": 0}
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "theme": ("auto", "light", "dark", "contrast"),

@@ -42,7 +42,7 @@ SHEETS: dict[str, Sheet] = {
     "settings": Sheet(_LOOSE | {"start", "settings"}, drawn_by="web.features.settings.sheet:draw"),
     "keys": Sheet(_LOOSE, drawn_by="web.features.settings.shortcuts:draw"),
     "seats": Sheet(_LOOSE, drawn_by="web.features.setup.sheet:draw_seats"),
-    "log": Sheet(_LOOSE, drawn_by="web.play.log_panel:draw_sheet"),
+    "log": Sheet(_LOOSE, drawn_by="web.play.tabs:draw_log_sheet"),
     "lands": Sheet(_LOOSE),
     "since": Sheet(_LOOSE, drawn_by="web.play.tabs:draw_sheet"),
     "handover": Sheet(is_firm=True),

@@ -11,7 +11,7 @@ from trias.games.nim.state import HEAPS, MOST, State
 from web.draw import final, panels, player_list, text_board
 from web.draw.page import VIEW_BOX
 from web.play.notices import refuse
-from web.play.result_panels import result_panels
+from web.play.result_tabs import result_panels
 from web.state.choice import Offer
 from web.state.fill import View, fill
 from web.state.game_page import GamePage

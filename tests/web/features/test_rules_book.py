@@ -27,7 +27,7 @@ from web.games.triad.rules import examples as dice_examples
 from web.games.trias.figures import BARRED, STAYING
 from web.games.trias.rules import examples
 from web.keeping.saves import Memory
-from web.play.citations import rule_behind
+from web.play.notices import rule_behind
 from web.screen import scene
 from web.state.app import App
 from web.state.game_rules import Figure, rules_of

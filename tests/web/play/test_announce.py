@@ -10,8 +10,7 @@ from tests.web.markup import trees
 from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import NAME, NEIGHBOURS
 from web.do import known_keys
-from web.play.announce import ANNOUNCEMENT_KEYS, COMMON
-from web.play.keyboard import is_sign
+from web.play.keyboard import ANNOUNCEMENT_KEYS, COMMON, is_sign
 from web.screen import scene
 from web.words import plain, t
 

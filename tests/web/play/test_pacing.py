@@ -12,7 +12,7 @@ from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_val
 from trias.job import Job
 from web.play.marks import board_marks
 from web.screen import scene
-from web.state.paces import PACES
+from web.state.settings import PACES
 from web.words import t
 
 

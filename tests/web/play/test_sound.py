@@ -20,7 +20,7 @@ from web.play.sound import LEVELS, MOST, NEAR, SAMPLE, Desk, as_text, from_text
 from web.state.app import App
 from web.state.motion import Motion
 from web.state.orders import Order
-from web.state.paces import PACES
+from web.state.settings import PACES
 from web.state.sound import Sound
 from web.state.sound_table import HEIGHTS, SOUNDS, length
 from web.state.views import PALETTES

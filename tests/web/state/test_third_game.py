@@ -19,7 +19,7 @@ from web.features.rules.sheet import summary
 from web.features.settings.sheet import settings
 from web.features.settings.shortcuts import keys
 from web.features.statistics.totals import sum_up
-from web.play.citations import rule_behind
+from web.play.notices import rule_behind
 from web.state.draft import Draft
 from web.state.profile import Profile, page_module, profile
 from web.state.settings import DEFAULTS, GROUPS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trias.games.triad.cells import CELLS, NAME, SIZE
 from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.position import is_turned, state_of
-from web.play.announce import COMMON, join_sentences, last
+from web.play.keyboard import COMMON, join_sentences, last_action
 from web.play.zoom import move_focus
 from web.words import t
 
@@ -64,7 +64,7 @@ def press(app: App, code: str) -> None:
 def announce(app: App, code: str) -> str:
     """Return what a key announces: the last turn, or where the dice are; '' for another key."""
     if code == "KeyL":
-        return last(app)
+        return last_action(app)
     if code not in COMMON:
         return ""
     seats = app.persons() if code == "KeyP" else (0, 1)

@@ -21,7 +21,7 @@ from web.games.triad.log import where
 from web.games.triad.position import is_turned, state_of
 from web.games.triad.profile import dice_pictures
 from web.play.marks import board_glow, board_marks, hint_marks
-from web.play.result_panels import result_panels
+from web.play.result_tabs import result_panels
 from web.state.choice import Offer
 from web.state.fill import Fill, fill
 from web.state.views import Attributes, Button, PlayerRow, Spot, TurnBar, sends

@@ -24,7 +24,7 @@ from web.do import do
 from web.games.trias.board import board
 from web.games.trias.finale import camera, counting, layout, outcome, race, scoring, scoring_motion
 from web.games.trias.finale.counting import CountedLand
-from web.play import finale
+from web.play import shows
 from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
@@ -504,8 +504,8 @@ def test_a_short_ending_takes_five_seconds_and_leads_to_the_same_words_and_pictu
     full, short = ended(seats), ended(seats, ("finale", "short"))
     spans = counting.spans(short)
     assert len(spans) == len(counting.spans(full))
-    assert sum(span.length for span in spans) + finale.PODIUM["short"] <= 5000
-    waited = [*(span.length for span in spans[1:]), finale.PODIUM["short"]]
+    assert sum(span.length for span in spans) + shows.PODIUM["short"] <= 5000
+    waited = [*(span.length for span in spans[1:]), shows.PODIUM["short"]]
     lengths = []
     for _ in waited:
         wait(short)
@@ -587,7 +587,7 @@ def test_no_more_than_twelve_things_move_at_a_time(seats: tuple[str, ...], size:
         assert app.session.showing is not None
         parts = scoring_motion.motions(app, box)
         drawn, step = scene(app), app.session.showing.step
-        length = spans[step].length if app.session.showing.kind == "scoring" else finale.PODIUM["full"]
+        length = spans[step].length if app.session.showing.kind == "scoring" else shows.PODIUM["full"]
         for moment in range(0, length, 20):
             moving = [one for one in parts if one.start <= moment < one.start + one.length]
             assert len(moving) <= scoring_motion.MOST, [one.kind for one in moving]

@@ -24,7 +24,7 @@ from web.games.trias.board.frame import bounds, centre, fit
 from web.games.trias.finale import last_round, meteorite
 from web.games.trias.play import cards
 from web.play.begin import offer_kept_game
-from web.play.show import LENGTHS
+from web.play.shows import LENGTHS
 from web.play.sound import from_text
 from web.screen import scene
 from web.state.app import App

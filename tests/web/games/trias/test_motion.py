@@ -19,7 +19,7 @@ from web.screen import Scene, scene
 from web.state.app import App
 from web.state.motion import Frame, Motion
 from web.state.orders import Order
-from web.state.paces import LINGER, PACES
+from web.state.settings import LINGER, PACES
 
 #: Effect -> a kind of motion that shows it.
 SHOWN = {

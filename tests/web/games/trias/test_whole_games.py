@@ -16,7 +16,7 @@ from tests.web.page_player import (
     order_kind,
     order_value,
 )
-from web.state.paces import PACES
+from web.state.settings import PACES
 
 #: bots of a game's seats ('' a person), and its option for the South Pole.
 GAMES = [

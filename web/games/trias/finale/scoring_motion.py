@@ -15,7 +15,7 @@ from web.games.trias.finale.layout import layout
 from web.games.trias.finale.race import Chip, chips, race_at
 from web.games.trias.finale.race_view import Race
 from web.games.trias.finale.scoring import stands
-from web.play.finale import PODIUM
+from web.play.shows import PODIUM
 from web.state.motion import Frame, Motion
 from web.state.sound import Sound
 

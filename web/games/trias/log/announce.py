@@ -11,7 +11,7 @@ from web.games.trias.log.letters import Letters
 from web.games.trias.play.cards import count_left, meteorite_words
 from web.games.trias.play.drift_previews import letters_of
 from web.games.trias.position import state_of
-from web.play.announce import join_sentences, last
+from web.play.keyboard import join_sentences, last_action
 from web.words import t
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def announce(app: App, code: str) -> str:
     state = state_of(app)
     match code:
         case "KeyL":
-            return last(app)
+            return last_action(app)
         case "KeyP":
             return join_sentences([_herds(app, seat) for seat in app.persons() or range(state.players)])
         case "KeyO":

@@ -15,8 +15,8 @@ from web.games.trias.features.editor import editing as words_of
 from web.games.trias.features.editor import sketch
 from web.games.trias.features.editor.editing import ERASE, LESS, MOVE, SWIM, Editing
 from web.games.trias.features.editor.sketch import TERRAINS
-from web.play.citations import rule_behind
 from web.play.keyboard import BRUSHES
+from web.play.notices import rule_behind
 from web.state.views import Button, sends
 from web.words import m, t
 

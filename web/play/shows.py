@@ -1,6 +1,8 @@
-"""Finale: the shows at the end of a game: the lands are counted one by one, then the winner. No browser.
+"""Shows: the great moments for which the game waits a little, and those at its end. No browser.
 
-The result page comes after it. It is not there before, and neither is anything else that tells who has won.
+The page shows the end from the beginning. A show only lies over it: motions, or a picture that stands still.
+At the end of a game the lands are counted one by one, then comes the winner. The result page comes after it.
+It is not there before, and neither is anything else that tells who has won.
 """
 
 from __future__ import annotations
@@ -8,12 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.state.orders import MoveFocus, Show
-from web.state.paces import PACES
 from web.state.session import Showing
+from web.state.settings import PACES
 
 if TYPE_CHECKING:
     from web.state.app import App
 
+#: Kind -> how long it takes in milliseconds. Of the meteorite: `full` moves; `short` and `still` are a
+#: picture, which fades in or is there at once. Of the end of a game of dice: `line` glows, `level` is a
+#: picture.
+LENGTHS = {"full": 2500, "short": 1200, "still": 1600, "line": 1200, "level": 1600}
 #: How long the podium rises, in milliseconds, by the setting `finale`.
 PODIUM = {"full": 2500, "short": 1500}
 #: How long a step waits at a time for a sheet to close, in milliseconds.
@@ -41,7 +47,39 @@ _NOTHING = frozenset(
 _ONWARD = frozenset({"skip", "close", "put-back", "back", "go-on", "continue"})
 
 
+# In the middle of a game ------------------------------------------------------------------------------
+
+
 def begin(app: App) -> bool:
+    """Begin the show of the last action. Returns False if none is wanted, and the game goes on at once."""
+    kind = _kind(app)
+    if not kind:
+        return False
+    app.timers.waits += 1
+    app.session.showing = Showing(kind, app.timers.waits)
+    app.orders.append(Show(LENGTHS[kind], app.timers.waits, app.settings["sounds"] != "off"))
+    return True
+
+
+def _kind(app: App) -> str:
+    """Return the kind of show that is wanted, '' for none."""
+    pace, session = app.settings["pace"], app.session
+    are_bots_only = session.study is None and not app.persons()
+    if not PACES[pace] or app.is_text_board or (are_bots_only and session.is_skipping):
+        return ""
+    moment = app.game_page.show(app)
+    if moment != "meteorite":
+        is_wanted = session.study is None and app.settings["finale"] != "none"
+        return moment if is_wanted else ""
+    if app.is_still:
+        return "still"
+    return "short" if pace == "fast" or are_bots_only or session.is_skipping else "full"
+
+
+# The end of a game ------------------------------------------------------------------------------------
+
+
+def begin_finale(app: App) -> bool:
     """Begin the finale of the game that has just ended. Returns False if the result page comes at once."""
     spans = app.game_page.scoring(app)
     is_passed = app.session.is_skipping and not app.persons()
