@@ -175,7 +175,7 @@ def _turn(app: App) -> None:
 def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -> None:
     """Let the board move into a new frame, if that is all that has moved. box, zoom: those of before."""
     now = app.session
-    is_same = now is session and now.past is None and not now.is_skipping and zoom is now.zoom is None
+    is_same = now is session and now.past is None and not now.bots.is_skipping and zoom is now.zoom is None
     if is_same and box is not None and now.box is not None and box != now.box:
         show_frame(app, box, now.box)
 

@@ -366,7 +366,7 @@ def snapshot(player: PagePlayer) -> dict[str, Any]:
         "sheet": app.sheet,
         "viewer": app.session.viewer,
         "marks": app.session.marks,
-        "asked": app.session.bot_job,
+        "asked": app.session.bots.job,
         "saved": player.saved,
     }
 

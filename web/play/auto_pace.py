@@ -37,9 +37,9 @@ def pause(app: App) -> int:
     """Return how long the last action stays on the board before the bot to move plays, in milliseconds."""
     entries, now = app.entries(), app.now()
     is_first = not entries or not app.bot_of(entries[-1].seat)
-    if is_first or app.session.bots_since is None:
-        app.session.bots_since = now
-    left = ALL - 1000 * (now - app.session.bots_since)
+    if is_first or app.session.bots.since is None:
+        app.session.bots.since = now
+    left = ALL - 1000 * (now - app.session.bots.since)
     return max(LEAST, min(_wanted(app), round(left / _actions_to_come(app))))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason, Refused
-from web.play.bots import ask_bot, release_bots
+from web.play.bots import ask_bot
 from web.play.notices import report
 from web.play.saving import save
 from web.play.turns import end_now, end_show, explain_cell, follow, play_action
@@ -16,15 +16,16 @@ if TYPE_CHECKING:
 
 def play_answer(app: App) -> None:
     """Play the bot's answer, if there is one and nothing holds it back."""
-    session = app.session
-    if session.is_waiting or not session.answer or not session.bot_job or session.match is None or app.sheet:
+    session, bots = app.session, app.session.bots
+    if bots.is_waiting or not bots.answer or not bots.job or session.match is None or app.sheet:
         return
     if session.showing is not None:
         return
-    if session.past is not None or (session.is_paused and not session.is_stepping):
+    if session.past is not None or (bots.is_paused and not bots.is_stepping):
         return
-    text, session.answer, session.bot_job = session.answer, "", 0
-    session.is_stepping = False
+    text = bots.answer
+    bots.drop()
+    bots.is_stepping = False
     seat = session.match.state.to_move
     try:
         action = session.match.game.action_of(text)
@@ -40,8 +41,8 @@ def play_answer(app: App) -> None:
 
 def take_answer(app: App, value: str, job: int) -> None:
     """Take a bot's answer. It is played once the action before has been on screen long enough."""
-    if job == app.session.bot_job and app.session.match is not None:
-        app.session.answer = value
+    if job == app.session.bots.job and app.session.match is not None:
+        app.session.bots.answer = value
         play_answer(app)
 
 
@@ -52,7 +53,7 @@ def end_pause(app: App, value: str) -> None:
             _end_time(app)
         return
     if not value or int(value) == app.timers.waits:
-        app.session.is_waiting = False
+        app.session.bots.is_waiting = False
         play_answer(app)
 
 
@@ -70,9 +71,9 @@ def skip(app: App) -> None:
     """Show the rest of the bots' turns without pauses."""
     if app.session.match is None or app.is_over() or not app.bot_of(app.session.match.state.to_move):
         return
-    release_bots(app)
-    app.session.is_skipping = True
-    app.session.is_waiting = False
+    app.session.bots.release()
+    app.session.bots.is_skipping = True
+    app.session.bots.is_waiting = False
     play_answer(app)
 
 
@@ -84,7 +85,7 @@ def press_cell(app: App, value: str) -> None:
     """
     if app.session.ending:
         end_now(app)
-    elif is_bots_turn(app) and not app.session.is_skipping:
+    elif is_bots_turn(app) and not app.session.bots.is_skipping:
         skip(app)
     elif value:
         explain_cell(app, value)
@@ -107,16 +108,16 @@ def pause(app: App) -> None:
     """Pause the bots after the action on screen, or let them continue."""
     if app.session.match is None or app.is_over() or not app.bot_of(app.session.match.state.to_move):
         return
-    is_held = not app.session.is_paused
-    release_bots(app)
-    app.session.is_paused = is_held
+    is_held = not app.session.bots.is_paused
+    app.session.bots.release()
+    app.session.bots.is_paused = is_held
     if not is_held:
-        app.session.is_waiting = False
+        app.session.bots.is_waiting = False
         play_answer(app)
 
 
 def step(app: App) -> None:
     """Let the paused bot play one action."""
-    if app.session.is_paused:
-        app.session.is_stepping, app.session.is_waiting = True, False
+    if app.session.bots.is_paused:
+        app.session.bots.is_stepping, app.session.bots.is_waiting = True, False
         play_answer(app)

@@ -19,12 +19,12 @@ def ask_bot(app: App) -> None:
     assert app.session.match is not None
     seat = app.session.match.state.to_move
     app.timers.jobs += 1
-    app.session.bot_job = app.timers.jobs
-    app.session.answer = ""
+    app.session.bots.drop()
+    app.session.bots.job = app.timers.jobs
     rng = profile(app.session.match.name).daily.chance(app.session.match) or app.rng
     dealt_anew = app.session.match.state.redeal(seat, rng)
     job = {
-        "id": app.session.bot_job,
+        "id": app.session.bots.job,
         "bot": app.bot_of(seat),
         "seed": rng.randrange(2**31),
         "record": record.to_record(app.session.match) | {"setup": dealt_anew.setup()},
@@ -36,7 +36,7 @@ def ask_bot(app: App) -> None:
 def wait_a_while(app: App) -> None:
     """Leave the bot's last action on screen for a while."""
     pace = app.settings["pace"]
-    if app.session.is_skipping or app.session.is_paused:
+    if app.session.bots.is_skipping or app.session.bots.is_paused:
         pause = 0
     elif pace == "auto":
         from web.play import auto_pace
@@ -45,15 +45,10 @@ def wait_a_while(app: App) -> None:
     else:
         pause = PACES[pace]
         pause += LINGER[pace] * bool(pause and app.game_page.brings_points(app))
-    app.session.is_waiting = pause > 0
+    app.session.bots.is_waiting = pause > 0
     if pause:
         app.timers.waits += 1
         app.orders.append(Wait(pause, app.timers.waits))
-
-
-def release_bots(app: App) -> None:
-    """Turn off skipping, pausing and stepping."""
-    app.session.is_skipping = app.session.is_paused = app.session.is_stepping = False
 
 
 def tick(app: App) -> None:
@@ -67,7 +62,8 @@ def return_to_game(app: App) -> None:
     """Drop the sessions on top of the game. A bot that was thinking is asked again."""
     del app.sessions[1:]
     session = app.session
-    session.bot_job, session.answer, session.is_waiting = 0, "", False
+    session.bots.drop()
+    session.bots.is_waiting = False
     match = session.match
     if match is not None and session.past is None and not app.is_over() and app.bot_of(match.state.to_move):
         ask_bot(app)

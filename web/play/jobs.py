@@ -75,5 +75,5 @@ def seen_record(app: App) -> Json:
 
 def cancel_bot_job(app: App) -> None:
     """Cancel the bot's job, because the worker does one thing at a time. The bot is asked again later."""
-    if not app.session.answer:
-        app.session.bot_job = 0
+    if not app.session.bots.answer:
+        app.session.bots.job = 0

@@ -110,7 +110,7 @@ def return_to_now(app: App) -> None:
         close_past(app)
         stop_review(app)
         play_answer(app)
-        if app.page_state == "thinking" and not app.session.bot_job:
+        if app.page_state == "thinking" and not app.session.bots.job:
             ask_bot(app)
 
 

@@ -21,12 +21,12 @@ OPENER = "opener-pace"
 
 def prompt(app: App, player: str) -> tuple[str, str]:
     """Return what the bot is doing, and what it brings or costs, as markup."""
-    if app.session.is_paused:
+    if app.session.bots.is_paused:
         return m("prompt.bot.paused", player=player), ""
     deed, cost = app.game_page.deed(app)
     if deed:
         return deed, cost
-    is_thinking = app.session.bot_job and not app.session.is_waiting
+    is_thinking = app.session.bots.job and not app.session.bots.is_waiting
     return m("prompt.bot.thinking" if is_thinking else "prompt.bot.turn", player=player), ""
 
 
@@ -34,7 +34,7 @@ def buttons(app: App) -> list[Button]:
     """Return the buttons to skip the bots, or to go on where they are held, and that of the paces."""
     text = t("button.skip" if app.persons() else "button.skip.end")
     skip = Button(text, sends("skip"), "skip", key=t("key.space"), short=t("button.skip.short"))
-    if app.session.is_paused:
+    if app.session.bots.is_paused:
         go_on = Button(t("button.go_on"), sends("pause"), "play", primary=True)
         row = [go_on, Button(t("button.step"), sends("step"), "step"), skip]
     else:
@@ -55,7 +55,7 @@ def paces(app: App) -> list[Button]:
     if app.open_list != LIST:
         return []
     chosen = app.settings["pace"]
-    pause = [] if app.session.is_paused else [Button(t("button.pause"), sends("pause"), "pause")]
+    pause = [] if app.session.bots.is_paused else [Button(t("button.pause"), sends("pause"), "pause")]
     return [
         Button(t(f"set.pace.{pace}"), sends("pace", pace), f"pace-{pace}", pressed=pace == chosen)
         for pace in PACES

@@ -65,7 +65,7 @@ def _kind(app: App) -> str:
     """Return the kind of show that is wanted, '' for none."""
     pace, session = app.settings["pace"], app.session
     are_bots_only = session.study is None and not app.persons()
-    if not PACES[pace] or app.is_text_board or (are_bots_only and session.is_skipping):
+    if not PACES[pace] or app.is_text_board or (are_bots_only and session.bots.is_skipping):
         return ""
     moment = app.game_page.show(app)
     if moment != "meteorite":
@@ -73,7 +73,7 @@ def _kind(app: App) -> str:
         return moment if is_wanted else ""
     if app.is_still:
         return "still"
-    return "short" if pace == "fast" or are_bots_only or session.is_skipping else "full"
+    return "short" if pace == "fast" or are_bots_only or session.bots.is_skipping else "full"
 
 
 # The end of a game ------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def _kind(app: App) -> str:
 def begin_finale(app: App) -> bool:
     """Begin the finale of the game that has just ended. Returns False if the result page comes at once."""
     spans = app.game_page.scoring(app)
-    is_passed = app.session.is_skipping and not app.persons()
+    is_passed = app.session.bots.is_skipping and not app.persons()
     is_wanted = PACES[app.settings["pace"]] and app.settings["finale"] != "none"
     if not spans or not is_wanted or is_passed:
         return False

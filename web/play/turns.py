@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
-from web.play.bots import ask_bot, release_bots
+from web.play.bots import ask_bot
 from web.play.notices import refuse
 from web.play.saving import save
 from web.state.choice import Choice
@@ -29,7 +29,7 @@ def play_action(app: App, action: int) -> None:
     match.play(action)
     book.add(before, action, match.state)
     app.events.append(Played(action))
-    if app.motion_start is None and not app.session.is_skipping:
+    if app.motion_start is None and not app.session.bots.is_skipping:
         app.motion_start = before, len(book.entries) - 1
 
 
@@ -49,17 +49,17 @@ def proceed(app: App, is_opened: bool = False) -> None:
             app.sheet = "final"
         if not is_opened:
             app.events.append(Ended())
-        release_bots(app)
+        app.session.bots.release()
     elif app.bot_of(seat):
         app.session.viewer = None
         ask_bot(app)
     elif app.is_far(seat):
         app.session.viewer = None
-        release_bots(app)
+        app.session.bots.release()
         app.sheet = "send"
     else:
-        release_bots(app)
-        app.session.bots_since = None
+        app.session.bots.release()
+        app.session.bots.since = None
         _tell_losses(app)
         if app.session.viewer != seat:
             app.session.viewer = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trias.games.contract import Reason
-from web.play.bots import release_bots
 from web.play.notices import refuse
 from web.play.saving import save
 from web.play.turns import play_action, proceed, put_back
@@ -66,8 +65,8 @@ def take_back(app: App) -> None:
     app.session.match.undo(is_free=True)
     app.session.book.cut(len(app.session.match.actions))
     app.session.choice, app.session.advice = Choice(), None
-    app.session.bot_job, app.session.answer = 0, ""  # ignore the answer of a bot that is thinking
-    release_bots(app)
+    app.session.bots.drop()
+    app.session.bots.release()
 
 
 def redo(app: App) -> None:

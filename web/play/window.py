@@ -81,7 +81,8 @@ def other_tab(app: App, value: str) -> None:
     """Note that another tab plays ('other'), or take the game over to this tab ('here')."""
     if value == "other":
         app.browser.is_elsewhere, app.sheet = True, "other-tab"
-        app.session.bot_job, app.session.answer, app.session.viewer = 0, "", None
+        app.session.bots.drop()
+        app.session.viewer = None
         app.orders.append(DropJob())
     elif app.browser.is_elsewhere:
         app.orders.append(TakeOver())

@@ -97,6 +97,34 @@ class Showing(NamedTuple):
 NOBODY_SHOWN = -1
 
 
+class BotClock:
+    """The bots' turns: what the bot to move is asked and answers, and when its action is played."""
+
+    def __init__(self) -> None:
+        #: The number of the bot's job, 0 for none.
+        self.job = 0
+        #: The bot's action, until it is played.
+        self.answer = ""
+        #: When the bots began to play after a person, in seconds, None if that is not known.
+        self.since: float | None = None
+        #: The game waits for a pause to end.
+        self.is_waiting = False
+        #: The bots wait for the person to continue.
+        self.is_paused = False
+        #: They do, but for one action.
+        self.is_stepping = False
+        #: The bots play without pauses.
+        self.is_skipping = False
+
+    def drop(self) -> None:
+        """Take no answer of a bot that is thinking any more."""
+        self.job, self.answer = 0, ""
+
+    def release(self) -> None:
+        """Turn off skipping, pausing and stepping."""
+        self.is_skipping = self.is_paused = self.is_stepping = False
+
+
 class Session:
     """The game on the board, and all that goes with it."""
 
@@ -163,21 +191,8 @@ class Session:
         #: What is played again on the board alone, None for nothing.
         self.replay: Replay | None = None
 
-        # Bots --------------------------------------------------------------------------------------------
-        #: The number of the bot's job, 0 for none.
-        self.bot_job = 0
-        #: The bot's action, until it is played.
-        self.answer = ""
-        #: When the bots began to play after a person, in seconds, None if that is not known.
-        self.bots_since: float | None = None
-        #: The game waits for a pause to end.
-        self.is_waiting = False
-        #: The bots wait for the person to continue.
-        self.is_paused = False
-        #: They do, but for one action.
-        self.is_stepping = False
-        #: The bots play without pauses.
-        self.is_skipping = False
+        #: The course of the bots' turns.
+        self.bots = BotClock()
 
         # The past, advice and panels ---------------------------------------------------------------------
         #: The game's history while the past is on screen.

@@ -257,9 +257,9 @@ def test_a_bot_that_was_thinking_is_asked_again_afterwards(quick: None) -> None:
     seat = player.match.state.to_move
     player.match.seats[seat]["bot"] = "random"
     player.do("daily-others")
-    assert app.session.bot_job == 0
+    assert app.session.bots.job == 0
     player.do("close")
-    assert app.session.bot_job
+    assert app.session.bots.job
     assert json.loads(player.jobs[-1])["bot"] == "random"
 
 

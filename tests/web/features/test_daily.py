@@ -82,7 +82,7 @@ def end(player: PagePlayer) -> None:
             player.do("continue")
         else:
             legal = player.match.game.action_text(player.match.state.legal()[-1])
-            player.do("answer", legal, app.session.bot_job)
+            player.do("answer", legal, app.session.bots.job)
     assert app.sheet == "final"
 
 

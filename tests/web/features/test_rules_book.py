@@ -368,9 +368,9 @@ def test_closing_the_book_leads_back_to_where_one_was(beneath: str) -> None:
 def test_bots_wait_while_the_book_is_open() -> None:
     app = App(Random(5), Memory())
     do(app, "start")
-    while not app.session.bot_job:
+    while not app.session.bots.job:
         do(app, "action", "+" + NAME[min(app.offer().targets)])
-    job, before = app.session.bot_job, len(app.entries())
+    job, before = app.session.bots.job, len(app.entries())
     do(app, "rules")
     do(app, "answer", action_text(app.position.legal()[0]), job)
     assert len(app.entries()) == before

@@ -135,7 +135,7 @@ def test_a_bot_at_its_answer_is_asked_again() -> None:
     player.do("start")
     while player.app.is_persons_turn():
         player.click()
-    job = player.app.session.bot_job
+    job = player.app.session.bots.job
     assert job
     studying(player)
     [old] = player.jobs
@@ -144,7 +144,7 @@ def test_a_bot_at_its_answer_is_asked_again() -> None:
     assert player.app.session.match is not None
     assert player.app.session.match.actions == []
     player.do("study-leave")
-    assert player.app.session.bot_job > job
+    assert player.app.session.bots.job > job
     [new] = player.jobs
     assert json.loads(new)["record"]["actions"] == json.loads(old)["record"]["actions"]
     player.run_bots()

@@ -89,9 +89,9 @@ def play_on(player: PagePlayer) -> None:
         if app.is_persons_turn():
             player.do("action", text)
         else:
-            if not app.session.bot_job:
+            if not app.session.bots.job:
                 ask_bot(app)
-            player.do("answer", text, app.session.bot_job)
+            player.do("answer", text, app.session.bots.job)
     raise AssertionError("the game does not end")
 
 

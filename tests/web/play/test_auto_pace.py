@@ -33,7 +33,7 @@ def rounds(players: int, thinking: float, seed: int = 2) -> list[tuple[int, floa
         pauses = [
             int(order_value(order).split()[0]) for order in player.orders if order_kind(order) == "wait"
         ]
-        clock[0] += max(thinking, pauses[-1] / 1000 if player.app.session.is_waiting else 0.0)
+        clock[0] += max(thinking, pauses[-1] / 1000 if player.app.session.bots.is_waiting else 0.0)
         assert player.work()
     return found
 

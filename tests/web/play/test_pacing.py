@@ -122,8 +122,8 @@ def test_one_step_and_another() -> None:
     for number in (1, 2, 3):
         player.do("step")
         assert len(player.match.actions) == number
-        assert player.app.session.is_paused
-        assert not player.app.session.is_waiting
+        assert player.app.session.bots.is_paused
+        assert not player.app.session.bots.is_waiting
         answer(player)
         assert len(player.match.actions) == number
 
@@ -147,7 +147,7 @@ def test_a_pause_survives_the_menu() -> None:
     player.do("waited")
     player.do("pace", "instant")
     player.do("close")
-    assert player.app.session.is_paused
+    assert player.app.session.bots.is_paused
     assert player.match.actions == []
     player.do("pause")
     assert len(player.match.actions) == 1
@@ -157,12 +157,12 @@ def test_a_pause_ends_with_the_persons_turn() -> None:
     player = started("", "random", "random")
     player.play(min(legal_texts(player)))
     player.do("pause")
-    assert player.app.session.is_paused
+    assert player.app.session.bots.is_paused
     while not player.app.is_persons_turn():
         answer(player)
         player.do("step")
     assert len(player.match.actions) == 3  # two bots have placed once
-    assert not player.app.session.is_paused
+    assert not player.app.session.bots.is_paused
     player.play(min(legal_texts(player)))
     answer(player)
     player.do("waited")
@@ -174,23 +174,23 @@ def test_a_pause_is_none_of_another_game_and_none_at_a_persons_turn() -> None:
     player.do("pause")
     player.do("new-game")
     player.do("start")
-    assert not player.app.session.is_paused
+    assert not player.app.session.bots.is_paused
     person = started("", "")
     person.do("pause")
-    assert not person.app.session.is_paused
+    assert not person.app.session.bots.is_paused
 
 
 def test_skip_ends_a_pause_and_a_pause_ends_skipping() -> None:
     player = started("random", "random", "random")
     player.do("pause")
     player.do("skip")
-    assert not player.app.session.is_paused
+    assert not player.app.session.bots.is_paused
     answer(player)
     assert len(player.match.actions) == 1
     player.do("pause")
     answer(player)
     assert len(player.match.actions) == 1
-    assert not player.app.session.is_skipping
+    assert not player.app.session.bots.is_skipping
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -215,7 +215,7 @@ def test_another_speed_leaves_a_pause_alone() -> None:
     answer(player)
     player.do("pause")
     player.do("pace", "instant")
-    assert player.app.session.is_paused
+    assert player.app.session.bots.is_paused
     assert player.match.actions == []
 
 
@@ -250,7 +250,7 @@ def test_a_move_taken_back_in_triad_ends_a_pause() -> None:
     game = player.match.game
     player.play(game.action_text(min(player.app.position.legal())))
     player.do("pause")
-    assert player.app.session.is_paused
+    assert player.app.session.bots.is_paused
     player.do("undo")
     assert player.app.is_persons_turn()
-    assert not player.app.session.is_paused
+    assert not player.app.session.bots.is_paused

@@ -217,14 +217,14 @@ def test_a_press_on_the_board_and_the_space_bar_skip_the_bots() -> None:
         while not player.app.is_persons_turn():
             player.work()
         player.do("action", min(legal_texts(player)))
-        assert player.app.session.is_waiting
+        assert player.app.session.bots.is_waiting
         player.do(*way)
-        assert player.app.session.is_skipping
-        assert not player.app.session.is_waiting
+        assert player.app.session.bots.is_skipping
+        assert not player.app.session.bots.is_waiting
 
 
 def test_the_space_bar_skips_nothing_in_ones_own_turn() -> None:
     player = person_at_act(1)
     player.do("key", "Space")
-    assert not player.app.session.is_skipping
+    assert not player.app.session.bots.is_skipping
     assert [order_kind(order) for order in player.orders[-1:]] != ["wait"]

@@ -64,10 +64,10 @@ def set_sounds(app: App, value: str) -> None:
 def set_pace(app: App, value: str) -> None:
     """Set the bots' pace. It also applies to the action on screen."""
     choose(app, "pace", value)
-    app.session.is_skipping = False
+    app.session.bots.is_skipping = False
     if not app.sheet:
         app.orders.append(MoveFocus(OPENER))  # the list that was open is shut now
-    if app.session.is_waiting:
+    if app.session.bots.is_waiting:
         wait_a_while(app)
         play_answer(app)
 

@@ -186,6 +186,6 @@ def set_player(app: App, value: str, seat: int) -> None:
     ]
     match.extra["seats"] = 1
     app.session.viewer, app.session.choice, app.session.advice = None, Choice(), None
-    app.session.bot_job, app.session.answer = 0, ""
+    app.session.bots.drop()
     app.orders.append(DropJob())
     save(app)

@@ -85,7 +85,7 @@ def end(app: App) -> list[Order]:
     if app.is_persons_turn():
         return do(app, "action", "end") + (do(app, "end-anyway") if app.sheet == "confirm-end" else [])
     do(app, "waited", str(app.timers.waits))
-    return do(app, "answer", "end", app.session.bot_job)
+    return do(app, "answer", "end", app.session.bots.job)
 
 
 def ended(seats: tuple[str, ...] = ("", "", ""), *settings: tuple[str, str], size: str = WIDE) -> App:
@@ -541,7 +541,7 @@ def test_bots_alone_are_counted_too_but_not_where_they_were_skipped() -> None:
     assert app.session.showing is not None
     app = page(nearly_over(seats))
     do(app, "skip")
-    do(app, "answer", "end", app.session.bot_job)
+    do(app, "answer", "end", app.session.bots.job)
     assert (app.session.showing, app.sheet) == (None, "final")
 
 

@@ -220,7 +220,7 @@ class Falling(NamedTuple):
             return app, do(app, "action", self.action)
         return app, [
             *do(app, "waited", str(app.timers.waits)),
-            *do(app, "answer", self.action, app.session.bot_job),
+            *do(app, "answer", self.action, app.session.bots.job),
         ]
 
 
@@ -325,9 +325,9 @@ def test_bots_alone_have_the_short_show_and_then_go_on() -> None:
     app, _ = falling.fall()
     assert app.session.showing is not None
     assert app.session.showing.kind == "short"
-    assert not app.session.bot_job
+    assert not app.session.bots.job
     do(app, "waited", str(app.session.showing.number))
-    assert app.session.bot_job
+    assert app.session.bots.job
 
 
 def test_the_meteorite_is_heard_as_it_falls() -> None:

@@ -91,7 +91,7 @@ def test_whole_games_with_undo_and_all_buttons(seed: int) -> None:
             if rng.random() < 0.1 and player.app.can_restart():
                 player.do("restart-turn")
         elif not player.app.sheet and not player.app.is_persons_turn():
-            if player.app.session.bot_job and not player.jobs:
+            if player.app.session.bots.job and not player.jobs:
                 player.do("waited")
             else:
                 assert player.work()
@@ -177,7 +177,7 @@ def test_skip_shows_all_at_once_until_a_person_plays() -> None:
     assert player.app.is_persons_turn()
     waits = sum(order_kind(order) == "wait" for order in player.orders)
     assert waits == 1
-    assert not player.app.session.is_skipping
+    assert not player.app.session.bots.is_skipping
     player.click()
     assert sum(order_kind(order) == "wait" for order in player.orders) == 2
 

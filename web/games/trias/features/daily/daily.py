@@ -325,5 +325,5 @@ def settle(app: App) -> None:
     session = app.session
     if session.match is None or app.is_over() or session.past is not None or session.study is not None:
         return
-    if app.bot_of(session.match.state.to_move) and not session.bot_job and not session.answer:
+    if app.bot_of(session.match.state.to_move) and not session.bots.job and not session.bots.answer:
         ask_bot(app)
