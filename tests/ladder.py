@@ -7,8 +7,8 @@ than two players the first place of Plackett-Luce). The rating is its logarithm,
 are ten times the chance. `random` stands at a round number. Intervals are bootstrapped over blocks, that is
 over deals played with every rotation of the seats. Matches that ended as soon as they were clear lean to one
 side and give way to direct ones of a fixed number of games. Prints the table of docs/bots.md; with
---opponents the numbers that the page shows (web/play/bot_ratings.py), on which Pip, who plays as `gentle`,
-stands at 1000; with --triad that of Triad, where a draw is half a win of each.
+--opponents the numbers that the page shows (web/games/trias/ratings/bot_ratings.py), on which Pip, who plays
+as `gentle`, stands at 1000; with --triad that of Triad, where a draw is half a win of each.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ def opponent_ratings(players: int) -> dict[str, Rating]:
 
 
 def rating_lines(players: int) -> str:
-    """Return the entry of web/play/bot_ratings.py for a number of players."""
+    """Return the entry of web/games/trias/ratings/bot_ratings.py for a number of players."""
     lines = [
         f'        "{bot}": BotRating({rating.points:.0f}, {(rating.high - rating.low) / 2:.0f}),'
         for bot, rating in opponent_ratings(players).items()

@@ -21,7 +21,7 @@ from tests.ladder import (
     table,
 )
 from tests.strength import DIRECT, FLOORS, NEIGHBOURS, newest_blocks
-from web.play.bot_ratings import RATINGS
+from web.games.trias.ratings.bot_ratings import RATINGS
 
 TRUE = {"random": 1000.0, "gentle": 1300.0, "steady": 1480.0, "expert": 1640.0}
 PAIRS = (("gentle", "random"), ("steady", "gentle"), ("expert", "steady"), ("expert", "gentle"))

@@ -25,7 +25,7 @@ from tests.puzzles import triad_puzzles, triad_solvers, trias_puzzles
 from trias import games
 from trias import puzzle as puzzles
 from trias.games.contract import Puzzle
-from web.play.bot_ratings import RATINGS
+from web.games.trias.ratings.bot_ratings import RATINGS
 
 #: How often each level is asked.
 TIMES = 8

@@ -39,10 +39,8 @@ _LATEST = 10**11
 @cache
 def by_strength(game: str) -> tuple[str, ...]:
     """Return a game's bots, the weakest first. Those that only serve as a measure come before all others."""
-    from web.play.bot_ratings import rating_of
-
-    bots = games.load(game).BOTS
-    return tuple(sorted(bots, key=lambda bot: (getattr(rating_of(bot, 2), "points", 0), bots.index(bot))))
+    bots, strength = games.load(game).BOTS, profile(game).strength
+    return tuple(sorted(bots, key=lambda bot: (strength(bot), bots.index(bot))))
 
 
 class EndedGame(NamedTuple):

@@ -59,6 +59,8 @@ class Profile:
     rules: rule -> the reasons `err.ID` based on it, with spaces between. A reason without an entry uses that
     of its part before the dot.
     figures: of the statistics, each with a text `stat.ID`. means: those shown as means over all games.
+    counts: true if the game on the board will move the person's rating as it has been played up to now.
+    strength: of a bot, to put the weakest first; those with the same stay in the engine's order.
     shares_wins: several seats can win together; else such an end is a draw.
     faces: the bots that have a face, the gentlest first -> their own token, '' without one.
     tile: returns the picture on the game's tile at home, as markup. sheet: the sheet that sets it up.
@@ -82,6 +84,8 @@ class Profile:
     rules: Mapping[str, str] = field(default_factory=dict)
     figures: Sequence[str] = ()
     means: Sequence[str] = ()
+    counts: Callable[[Any], bool] = lambda _: False
+    strength: Callable[[str], int] = lambda _: 0
     shares_wins: bool = False
     faces: Mapping[str, str] = field(default_factory=dict)
     tile: Callable[[], str] = str

@@ -13,7 +13,7 @@ from tests.web.features.test_lab import LabPlayer
 from trias import games
 from web.features.lab.ladder import SHOWN, ladder
 from web.features.lab.own_bots import KeptBot, KeptResult
-from web.play.bot_ratings import RATINGS
+from web.games.trias.ratings.bot_ratings import RATINGS
 from web.state.game_lab import lab_of
 from web.words import t
 

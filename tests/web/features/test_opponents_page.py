@@ -13,7 +13,7 @@ from tests.web.page_player import PagePlayer, order_kind, order_value
 from web.games.trias.features.opponents.opponents import FAIR, MOST, Guests, faces, nearest, order, shares
 from web.games.trias.features.opponents.scale import WIDE, apart
 from web.games.trias.features.opponents.sheet import in_words
-from web.play.bot_ratings import rating_of
+from web.games.trias.ratings.bot_ratings import rating_of
 from web.play.ended_games import KEY, load
 from web.play.glicko import OwnRating
 from web.screen import scene

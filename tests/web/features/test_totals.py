@@ -15,9 +15,10 @@ from tests.web.play.test_history import opened
 from trias import record
 from web.features.statistics import totals
 from web.features.statistics.totals import KEY, EndedGame, StatisticsSheet, sum_up
+from web.games.trias.ratings import bot_ratings
 from web.keeping import shelf
 from web.keeping.saves import Memory
-from web.play import bot_ratings, ended_games
+from web.play import ended_games
 from web.play.bots import ask_bot
 from web.play.undo import take_back
 from web.screen import scene

@@ -9,11 +9,11 @@ import pytest
 from tests.web.page_player import PagePlayer
 from tests.web.play.test_history import opened
 from trias.record import dumps, to_record
-from web.play.bot_ratings import RATINGS, chances, kind_of, rating_of
+from web.games.trias.ratings.bot_ratings import RATINGS, chances, kind_of, rating_of
+from web.games.trias.ratings.own_rating import after, is_rated, moved, own_rating
+from web.games.trias.ratings.rating_words import rating_words
 from web.play.ended_games import EndedGame, by_strength, help_in, load
 from web.play.glicko import PROVISIONAL, START, SUREST, UNSURE, OwnRating
-from web.play.own_rating import after, is_rated, moved, own_rating
-from web.play.rating_words import rating_words
 from web.screen import scene
 from web.state.profile import profile
 from web.words import t, use

@@ -16,6 +16,7 @@ from web.play.undo import count_of
 from web.state.advice import STEPS, AdviceRequest
 from web.state.events import Event, Played, WorkerAnswered
 from web.state.orders import DropJob
+from web.state.profile import profile
 from web.words import t
 
 if TYPE_CHECKING:
@@ -51,9 +52,7 @@ def hint(app: App) -> None:
 
 
 def _costs_rating(app: App) -> bool:
-    from web.play.rating_words import counts_so_far
-
-    return counts_so_far(app)
+    return app.session.match is not None and profile(app.session.match.name).counts(app)
 
 
 def why(app: App) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from web.games.trias import drawings
-from web.play.bot_ratings import RATINGS
+from web.games.trias.ratings.bot_ratings import RATINGS
 from web.state.game_lab import GameLab
 
 #: The names of a view of Trias.

@@ -10,11 +10,16 @@ from web.games.trias.log.statistics import FIGURES
 from web.games.trias.play.clicks import rescuable
 from web.games.trias.position import state_of
 from web.games.trias.tile import continent
+from web.state.lazy_zip import Lazy
 from web.state.profile import Daily, Profile
 from web.state.views import TOKENS
 
 if TYPE_CHECKING:
+    from web.games.trias.ratings import bot_ratings, rating_words
     from web.state.app import App
+else:
+    bot_ratings = Lazy("web.games.trias.ratings.bot_ratings")
+    rating_words = Lazy("web.games.trias.ratings.rating_words")
 
 
 # When tips help ---------------------------------------------------------------------------------------
@@ -173,6 +178,8 @@ PROFILE = Profile(
     },
     figures=FIGURES,
     means=("drowned", "split", "rescue"),
+    counts=rating_words.counts_so_far,
+    strength=bot_ratings.strength,
     shares_wins=True,
     faces={
         "pip": "",

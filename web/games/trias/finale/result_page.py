@@ -11,7 +11,7 @@ from web.games.trias.finale import outcome, table
 from web.games.trias.play.costs import costs
 from web.games.trias.play.drift_previews import totals
 from web.games.trias.position import state_of
-from web.play.rating_words import rating_words
+from web.games.trias.ratings.rating_words import rating_words
 from web.play.result_tabs import result_panels
 from web.play.reviewed import note
 from web.state.views import LandRow, TurnBar

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from web.play.bot_ratings import chances, kind_of, rating_of
+from web.games.trias.ratings.bot_ratings import chances, kind_of, rating_of
+from web.games.trias.ratings.own_rating import own_rating
 from web.play.ended_games import EndedGame, load
 from web.play.glicko import OwnRating
-from web.play.own_rating import own_rating
 from web.state.draft import default_name
 from web.state.events import Arranged
 from web.state.orders import MoveFocus

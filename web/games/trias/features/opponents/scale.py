@@ -9,7 +9,7 @@ from web.draw.chips import chip
 from web.draw.controls import attributes, screen_reader_text
 from web.draw.faces import portrait
 from web.games.trias.features.opponents.opponents import Guests, faces
-from web.play.bot_ratings import BotRating, kind_of, rating_of
+from web.games.trias.ratings.bot_ratings import BotRating, kind_of, rating_of
 from web.play.glicko import OwnRating
 from web.words import m, t
 

@@ -21,7 +21,7 @@ from web.games.trias.features.opponents.opponents import (
     seat_of,
     shares,
 )
-from web.play.bot_ratings import kind_of, rating_of
+from web.games.trias.ratings.bot_ratings import kind_of, rating_of
 from web.play.glicko import OwnRating
 from web.state.draft import MOST_TYPED
 from web.state.profile import profile

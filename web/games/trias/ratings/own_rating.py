@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from web.games.trias.ratings.bot_ratings import BotRating, kind_of, rating_of
 from web.play import glicko
-from web.play.bot_ratings import BotRating, kind_of, rating_of
 from web.play.ended_games import EndedGame
 from web.play.glicko import Meeting, OwnRating
 from web.state.profile import profile

@@ -1,4 +1,4 @@
-"""Bot ratings: how strong bots are, on one scale for two players and one for more. Values.
+"""Bot ratings: how strong the bots of Trias are, on one scale for two players and one for more. Values.
 
 `python -m tests.ladder --opponents` prints them from the kept games, and a test holds that they are the same.
 400 points are ten times the chance. Pip, who plays as the level `gentle`, stands at 1000 for ever.
@@ -53,6 +53,12 @@ RATINGS: Mapping[int, Mapping[str, BotRating]] = {
 def rating_of(bot: str, players: int) -> BotRating | None:
     """Return a bot's rating in games of so many players; None while it is being measured."""
     return RATINGS[kind_of(players)].get(bot)
+
+
+def strength(bot: str) -> int:
+    """Return a bot's points in games of two players, 0 while they are not known."""
+    rating = rating_of(bot, 2)
+    return 0 if rating is None else rating.points
 
 
 def kind_of(players: int) -> int:
