@@ -88,7 +88,7 @@ def _has_acted(app: App) -> bool:
 
 def deeds_fill(app: App, deeds: Sequence[Deeds]) -> Fill:
     """Return what others have done since the person's last turn, as rows to play again."""
-    from web.draw import deed_list
+    from web.draw import since_panel
 
     replay = app.session.replay
     running, step = replay.of if replay is not None else "", None
@@ -97,7 +97,7 @@ def deeds_fill(app: App, deeds: Sequence[Deeds]) -> Fill:
         step = Button(text, sends("deeds-next"), "step" if replay.coming else "check", primary=True)
     rows = [*deeds, *app.game_page.since_coming(app)]
     are_hidden = app.session.hidden_marks_at == app.game_page.since_end(app)
-    return fill(deed_list.deeds, rows, running=running, are_marks_hidden=are_hidden, step=step)
+    return fill(since_panel.deeds, rows, running=running, are_marks_hidden=are_hidden, step=step)
 
 
 def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
@@ -107,10 +107,10 @@ def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
     is_beside = app.browser.has_rail and not app.browser.is_low
     if is_beside or _has_acted(app) or is_begun or not app.is_persons_turn():
         return ""
-    from web.draw import deed_list
+    from web.draw import since_panel
 
     running = session.replay.of if session.replay is not None else ""
-    return deed_list.deed_chips(deeds, running)
+    return since_panel.deed_chips(deeds, running)
 
 
 def draw_sheet(app: App) -> str:

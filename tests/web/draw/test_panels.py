@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from tests.each import each
 from tests.web.markup import SPOKEN, parsed
 from web import words
-from web.draw import deed_list, dialogs, final, page, panels, player_list
+from web.draw import dialogs, final, page, panels, player_list
+from web.draw import since_panel as since_panel
 from web.draw.controls import button
 from web.draw.miniature import miniature
 from web.features.home import column
@@ -130,10 +131,12 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "tabs": lambda: panels.tabs(
         [Tab("log", NAME, "log", "log-card", has_news=True), Tab("x", NAME, "since", "y")]
     ),
-    "deeds": lambda: deed_list.deeds((BAD, FINE, COMING), running="1"),
-    "deeds all": lambda: deed_list.deeds((BAD, FINE), running="all", step=Button(NAME, sends("deeds-next"))),
-    "deeds hidden": lambda: deed_list.deeds((BAD, FINE), are_marks_hidden=True),
-    "deed chips": lambda: deed_list.deed_chips((BAD, FINE), "2"),
+    "deeds": lambda: since_panel.deeds((BAD, FINE, COMING), running="1"),
+    "deeds all": lambda: since_panel.deeds(
+        (BAD, FINE), running="all", step=Button(NAME, sends("deeds-next"))
+    ),
+    "deeds hidden": lambda: since_panel.deeds((BAD, FINE), are_marks_hidden=True),
+    "deed chips": lambda: since_panel.deed_chips((BAD, FINE), "2"),
     "bot prompt": lambda: panels.bot_prompt(NAME, NAME, "red"),
     "bot actions": lambda: panels.bot_actions(
         [Step(NAME, "now", icon="drift"), Step(NAME, "next")],
@@ -142,7 +145,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "choices": lambda: panels.choices(
         [Button(NAME, sends("pause")), Button(NAME, sends("pace", "slow"))], NAME
     ),
-    "deeds none": lambda: deed_list.deeds(()),
+    "deeds none": lambda: since_panel.deeds(()),
     "players": lambda: player_list.players(PLAYERS),
     "strip": lambda: player_list.player_strip(PLAYERS),
     "lands": lambda: panels.lands(LANDS, TOKENS, [NAME] * 5, [1, 2, 3, 4, 5]),
@@ -387,9 +390,9 @@ def test_taken_tokens_cannot_be_chosen() -> None:
 
 def test_a_chip_has_words_where_no_icon_tells_what_was_done() -> None:
     [in_words] = re.findall(
-        "<b title=.*?>(.*?)</b>", deed_list.deed_chips([Deeds(2, "purple", "Mira placed herds")])
+        "<b title=.*?>(.*?)</b>", since_panel.deed_chips([Deeds(2, "purple", "Mira placed herds")])
     )
     assert in_words == "Mira placed herds"
-    assert "<b " not in deed_list.deed_chips(
+    assert "<b " not in since_panel.deed_chips(
         [Deeds(2, "purple", "Mira played", icons=(("drift", "", "a drift"),))]
     )

@@ -42,7 +42,7 @@ TOY: dict[str, dict[str, Any]] = {
         "chip": lambda token, size: f"<i>{token} {size}</i>",
         "miniature": lambda state, tokens: f"<b>{state} {len(tokens)}</b>",
     },
-    "web.games.toy.piece": {"piece": lambda settings: "<b>a piece of the toy</b>"},
+    "web.games.toy.settings_preview": {"piece": lambda settings: "<b>a piece of the toy</b>"},
     "web.games.toy.keys": {"KEYS": frozenset({"KeyY"})},
 }
 

@@ -27,7 +27,7 @@ def settings(game: str, chosen: Mapping[str, str], group: str, *, from_menu: boo
     tabs = "".join(_tab(name, is_open=name == group) for name in GROUPS)
     nav = f'<div class="panel-tabs" role="tablist" aria-label="{escape(t("set.title"))}">{tabs}</div>'
     piece = (
-        f'<div class="piece">{page_module(game, "piece").piece(chosen)}</div>'
+        f'<div class="piece">{page_module(game, "settings_preview").piece(chosen)}</div>'
         if group in WITH_A_PIECE
         else ""
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from web.draw import deed_list
+from web.draw import since_panel
 from web.draw.chips import chip
 from web.draw.controls import attributes, button
 from web.draw.dialogs import sheet
@@ -35,7 +35,7 @@ def handover(
     if rows:
         marks = {"class": "since", "aria-label": t("handover.since"), "tabindex": 0, "data-key": "since"}
         danger = f'<p class="danger">{icon("warn", 20)}<span>{warning}</span></p>' if warning else ""
-        items = deed_list.deeds_list(rows, running, "handover")
+        items = since_panel.deeds_list(rows, running, "handover")
         body += f"<section{attributes(marks)}>{danger}{items}</section>"
     else:
         body += f'<p class="empty">{m("handover.first" if first else "handover.nothing")}</p>'

@@ -10,7 +10,7 @@ from tests.web.markup import trees
 from tests.web.page_player import PagePlayer
 from trias.games.contract import Effect
 from web.do import do
-from web.draw.deed_list import deed_chips, deeds_list
+from web.draw.since_panel import deed_chips, deeds_list
 from web.games.trias.face_moods import SUNK
 from web.games.trias.log import quips
 from web.games.trias.log.log import Entry

@@ -29,7 +29,7 @@ else:
     trial = Lazy("web.games.trias.features.editor.trial")
 
 
-def _tell_company(app: App, event: Event) -> None:
+def _tell_bots_of_the_day(app: App, event: Event) -> None:
     """Tell the bots that play the deal of a day of the worker's news."""
     if isinstance(event, WorkerAnswered) and event.job == app.slot(daily.DailySheet).job:
         bots_of_the_day.take(app, event.reply)
@@ -75,7 +75,7 @@ FEATURES = GameFeatures(
         "daily-picture": Row(card.share_picture),
         "daily-code": Row(day_links.show_code),
     },
-    listeners=(daily.on, _tell_company),
+    listeners=(daily.on, _tell_bots_of_the_day),
     links={POSITION: exchange.open_link, DAY: day_links.open_link},
     sheets={
         "opponents": "web.games.trias.features.opponents.sheet:draw",

@@ -1,4 +1,4 @@
-"""Piece: a piece of Trias's board for the settings, which shows what they change. Markup without words."""
+"""Settings preview: a piece of Trias's board for the settings: it shows what they change. Markup."""
 
 from __future__ import annotations
 

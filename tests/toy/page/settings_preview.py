@@ -1,4 +1,4 @@
-"""Piece: a piece of Nim's board for the settings. Markup."""
+"""Settings preview: a piece of Nim's board for the settings. Markup."""
 
 from collections.abc import Mapping
 

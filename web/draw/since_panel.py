@@ -1,4 +1,4 @@
-"""Deeds: what the other players have done since a person's last turn, as rows or chips that play it again.
+"""Since panel: what others have done since a person's last turn, as rows or chips that play it again.
 
 From plain values to markup. Decides nothing.
 """
