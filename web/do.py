@@ -103,7 +103,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     as in docs/notation.md.
     """
     row = row_of(intent)
-    app.orders, app.motion_start, app.turned_from = [], None, None
+    app.orders, app.motion_start, app.rotated_from = [], None, None
     app.change()
     if app.browser.is_elsewhere and not row.elsewhere:
         app.browser.link = value if intent == "link" else app.browser.link
@@ -145,7 +145,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     if not row.background:
         home.follow(app, intent)
     _turn(app)
-    if app.motion_start is not None or app.turned_from is not None:
+    if app.motion_start is not None or app.rotated_from is not None:
         show_motion(app)
         prepare(app)
     elif not is_pointing:  # else all that drawing needs is as it was

@@ -137,7 +137,7 @@ def _view(app: App, without: frozenset[str]) -> View:
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": notice,
-            "board@data-turning": str(app.session.turning.sixths),
+            "board@data-turning": str(app.session.rotation.sixths),
             "board@data-still": "yes" if app.is_still or not PACES[app.settings["pace"]] else "",
             "main@data-busy": busy,
             "turn@data-refused": _refused(app),

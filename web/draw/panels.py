@@ -139,7 +139,7 @@ def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
 def rotate(sixths: int, gain: int) -> str:
     """Return the button that turns the board, or turns it back.
 
-    gain: by how many percent hexes would be wider after the turning that is offered, 0 for no offer.
+    gain: by how many percent hexes would be wider after the rotation that is offered, 0 for no offer.
     """
     id = "button.rotate.offer" if gain else "button.rotate.back" if sixths else "button.rotate"
     look = "round offered" if gain else "round turned" if sixths else "round"

@@ -28,7 +28,7 @@ def show_motion(app: App) -> None:
     )
     if PACES[pace] and not app.is_text_board:
         is_bots = on_screen is app and bool(entries) and bool(app.bot_of(entries[-1].seat))
-        if pace == "auto" and is_bots and app.turned_from is None:
+        if pace == "auto" and is_bots and app.rotated_from is None:
             from web.play.auto_pace import is_first_round
 
             pace = pace if is_first_round(app) else "brisk"

@@ -37,7 +37,7 @@ def setter(setting: str) -> Callable[[App, str], None]:
 
 def keep_settings(app: App) -> None:
     """Store the settings, the seats of the last game begun, and how its board is turned."""
-    more = {"setup": app.last_setup} | ({"turned": app.last_turning} if app.last_turning else {})
+    more = {"setup": app.last_setup} | ({"turned": app.last_rotation} if app.last_rotation else {})
     app.orders.append(SaveSettings(json.dumps(app.settings | more, ensure_ascii=False)))
 
 
@@ -64,10 +64,10 @@ def recall(app: App, text: str) -> None:
         if isinstance(settings.get("setup"), dict) and settings["setup"]:
             app.draft.recall(settings["setup"], app.rng)
             app.last_setup = app.draft.to_json()  # store only the valid part
-        app.last_turning = _valid_turning(settings.get("turned"))
+        app.last_rotation = _valid_rotation(settings.get("turned"))
 
 
-def _valid_turning(value: Any) -> Json:
+def _valid_rotation(value: Any) -> Json:
     """Return how a board was turned, if the stored value is right, else {}."""
     if not isinstance(value, dict) or not isinstance(value.get("id"), str):
         return {}

@@ -13,7 +13,7 @@ from web.keeping.shelf import meta
 from web.play import zoom
 from web.play.notices import report
 from web.play.preferences import choose, keep_settings
-from web.state.session import Turning
+from web.state.session import Rotation
 from web.words import t
 
 if TYPE_CHECKING:
@@ -29,23 +29,23 @@ def follow(app: App) -> None:
 
     A game that has just come to the board, or to another shape of screen, is looked at in any case.
     """
-    session, turning = app.session, app.session.turning
+    session, rotation = app.session, app.session.rotation
     if session.match is None or session.book is None or session.study is not None:
         return
-    is_first = turning.looked < 0
+    is_first = rotation.looked < 0
     if is_first:
-        turning = session.turning = _recalled(app)
-    is_due = is_first or (session.book.turn >= turning.looked + len(app.seats()) and _begins(app))
+        rotation = session.rotation = _recalled(app)
+    is_due = is_first or (session.book.turn >= rotation.looked + len(app.seats()) and _begins(app))
     if not is_due or _is_busy(app):
         return
     better, gain = best(app)
     setting = app.settings["turn"]
-    session.turning = turning = turning._replace(looked=session.book.turn, better=better, gain=0)
-    if gain < GAIN or setting == "off" or turning.is_chosen:
+    session.rotation = rotation = rotation._replace(looked=session.book.turn, better=better, gain=0)
+    if gain < GAIN or setting == "off" or rotation.is_chosen:
         return
     if setting == "ask":
         percent = round(100 * gain - 100)
-        session.turning = turning._replace(gain=percent)
+        session.rotation = rotation._replace(gain=percent)
         words = t("say.turn_offer", n=percent)
         app.notices.announcement = _after(app.notices.announcement, words)
     else:
@@ -53,9 +53,9 @@ def follow(app: App) -> None:
 
 
 def best(app: App) -> tuple[int, float]:
-    """Return the turning with the widest hexes, and how many times as wide as now they would be."""
-    widths = app.game_page.turnings(app)
-    now = app.session.turning.sixths
+    """Return the rotation with the widest hexes, and how many times as wide as now they would be."""
+    widths = app.game_page.rotations(app)
+    now = app.session.rotation.sixths
     width = next((wide for sixths, wide in widths.items() if (sixths - now) % 3 == 0), 0.0)
     better = max(widths, key=lambda sixths: widths[sixths], default=now)
     return (better, widths[better] / width) if width and widths[better] > width else (now, 1.0)
@@ -64,9 +64,9 @@ def best(app: App) -> tuple[int, float]:
 def turn_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = True) -> None:
     """Turn the board. is_chosen: by a person. is_shown: tiles glide to their places, and words say so."""
     session = app.session
-    before = session.turning.sixths
-    session.turning = session.turning._replace(sixths=sixths % 6, is_chosen=is_chosen, gain=0)
-    if before == session.turning.sixths:
+    before = session.rotation.sixths
+    session.rotation = session.rotation._replace(sixths=sixths % 6, is_chosen=is_chosen, gain=0)
+    if before == session.rotation.sixths:
         return
     box = session.box and zoom.visible_box(session.zoom, session.box)
     session.box = None
@@ -74,14 +74,14 @@ def turn_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = 
     if session.zoom is not None and full_box is not None:
         session.zoom = zoom.clamp(_about_the_pole(session.zoom, sixths - before), full_box)
     if is_shown:
-        app.turned_from = before, box
-        words = _told(session.turning.sixths)
+        app.rotated_from = before, box
+        words = _told(session.rotation.sixths)
         app.notices.announcement = words if is_chosen else _after(app.notices.announcement, words)
     if session.match is not None and session.study is None:
-        app.last_turning = {
+        app.last_rotation = {
             "id": meta(session.match).id,
-            "sixths": session.turning.sixths,
-            "is_chosen": session.turning.is_chosen,
+            "sixths": session.rotation.sixths,
+            "is_chosen": session.rotation.is_chosen,
         }
         keep_settings(app)
 
@@ -103,13 +103,13 @@ def _about_the_pole(view: Box, sixths: int) -> Box:
     return across - view[2] / 2, down - view[3] / 2, view[2], view[3]
 
 
-def _recalled(app: App) -> Turning:
+def _recalled(app: App) -> Rotation:
     """Return how the board of the same game was turned before the page was left."""
     assert app.session.match is not None
-    last, turning = app.last_turning, app.session.turning
+    last, rotation = app.last_rotation, app.session.rotation
     if last and last["id"] == meta(app.session.match).id:
-        return turning._replace(sixths=last["sixths"], is_chosen=last["is_chosen"])
-    return turning
+        return rotation._replace(sixths=last["sixths"], is_chosen=last["is_chosen"])
+    return rotation
 
 
 def _begins(app: App) -> bool:
@@ -134,15 +134,15 @@ def rotate(app: App, value: str) -> None:
 
     Does nothing on a board that is never turned.
     """
-    if app.session.study is not None or not app.game_page.turnings(app):
+    if app.session.study is not None or not app.game_page.rotations(app):
         report(app, Reason("err.rotate"))
         return
-    turning = app.session.turning
+    rotation = app.session.rotation
     if value in ("right", "left"):
-        sixths = turning.sixths + (1 if value == "right" else -1)
-    elif turning.gain:
-        sixths = turning.better
-    elif turning.sixths:
+        sixths = rotation.sixths + (1 if value == "right" else -1)
+    elif rotation.gain:
+        sixths = rotation.better
+    elif rotation.sixths:
         sixths = 0
     else:
         better, _gain = best(app)
@@ -152,9 +152,9 @@ def rotate(app: App, value: str) -> None:
 
 def set_turn(app: App, value: str) -> None:
     """Set whether the board is turned by itself, and act on it at once."""
-    app.last_turning = {}
+    app.last_rotation = {}
     choose(app, "turn", value)
-    turning = app.session.turning
-    app.session.turning = turning._replace(looked=-1, is_chosen=False, gain=0)
+    rotation = app.session.rotation
+    app.session.rotation = rotation._replace(looked=-1, is_chosen=False, gain=0)
     if app.settings["turn"] == "off":
         turn_to(app, 0, is_shown=False)

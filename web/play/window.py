@@ -41,8 +41,8 @@ def resize(app: App, value: str) -> None:
     is_upright = window_height > window
     if is_upright != app.browser.is_upright:
         app.browser.is_upright = is_upright
-        for session in app.sessions:  # another turning may have wider hexes now
-            session.turning = session.turning._replace(looked=-1)
+        for session in app.sessions:  # another rotation may have wider hexes now
+            session.rotation = session.rotation._replace(looked=-1)
     size = (width, height) if width and height else app.browser.size
     if (size, window < WIDE) != (app.browser.size, app.browser.is_narrow):
         app.browser.size, app.browser.is_narrow = size, window < WIDE

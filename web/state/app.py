@@ -54,7 +54,7 @@ class App:
         #: The seats of the last game begun.
         self.last_setup: Json = {}
         #: How the board of the last game was turned, as it is stored: its id, `sixths` and `is_chosen`.
-        self.last_turning: Json = {}
+        self.last_rotation: Json = {}
         #: What is on the board, the last one on top; the others wait for a study to end.
         self.sessions = [Session()]
         #: The open dialog, '' for none.
@@ -79,7 +79,7 @@ class App:
         #: if nothing is to move.
         self.motion_start: tuple[Any, int] | None = None
         #: How the board was turned before it, and the box that it showed; None if it has not been turned.
-        self.turned_from: tuple[int, Box | None] | None = None
+        self.rotated_from: tuple[int, Box | None] | None = None
         #: Features' own states, by their classes.
         self._slots: dict[type[object], object] = {}
         #: Answers that hold while nothing changes, by their names.

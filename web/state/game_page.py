@@ -111,7 +111,7 @@ class GamePage:
     place_of: Callable[[App, int], Point] = lambda *_: (0.0, 0.0)
     #: Each way in which this board can be turned, in sixths, and how wide in pixels a hex would then be in a
     #: new frame; {} for a board that is never turned.
-    turnings: Callable[[App], Mapping[int, float]] = lambda _: {}
+    rotations: Callable[[App], Mapping[int, float]] = lambda _: {}
     #: Works out before drawing what the offered actions would bring. The value is the game's own.
     prospects: Callable[[App], object] = lambda _: None
     #: Places of the view that may be drawn a picture after the others, and they as the view has them.

@@ -48,11 +48,11 @@ class Exercise(Protocol):
         """Note that an action was refused. reason: the id of why."""
 
 
-class Turning(NamedTuple):
+class Rotation(NamedTuple):
     """How the board is turned.
 
     sixths: of a circle, clockwise, 0 to 5. looked: the number of the turn in which it was last looked whether
-    another turning is better, -1 for not yet. is_chosen: a person has turned the board, so it stays so.
+    another rotation is better, -1 for not yet. is_chosen: a person has turned the board, so it stays so.
     better: what is offered in place of `sixths`. gain: by how many percent hexes would be wider then, 0 for
     no offer.
     """
@@ -174,7 +174,7 @@ class Session:
         #: The part that a person has chosen to see, None for all.
         self.zoom: Box | None = None
         #: How the board is turned.
-        self.turning = Turning()
+        self.rotation = Rotation()
         #: Marks of a past turn or of a solution; those of what others have done follow from the log.
         self.marks: tuple[Mark, ...] = ()
         #: The player whose marks are large, and after how many actions that was chosen.

@@ -199,7 +199,7 @@ class BoardView:
     focus: int = 0  # the cell with the board's one tab stop
     name: str = ""  # the board's own accessible name
     pixels: float = 0.0  # width of a hex in CSS pixels, for the size of signs; 0 if unknown
-    turning: int = 0  # sixths of a circle by which the board is turned; cells are the true ones all the same
+    rotation: int = 0  # sixths of a circle by which the board is turned; cells are the true ones all the same
     corner: tuple[float, float, float, float] | None = (
         None  # what buttons cover, in board units: left, top, ...
     )

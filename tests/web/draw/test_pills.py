@@ -19,7 +19,7 @@ from web.games.trias.board import board, labels
 from web.games.trias.board.board_view import board_view
 from web.games.trias.board.frame import Rect, centre, turned
 from web.state.app import App
-from web.state.session import Turning
+from web.state.session import Rotation
 from web.state.views import BoardView
 
 DATA = Path(__file__).parents[2] / "data"
@@ -65,7 +65,7 @@ def opened(text: str, size: str) -> PagePlayer:
 
 def turn(app: App, sixths: int) -> BoardView:
     """What the board shows, turned."""
-    app.session.turning = Turning(sixths, 99, True)
+    app.session.rotation = Rotation(sixths, 99, True)
     app.session.box = None
     prepare(app)
     return board_view(app)
@@ -96,9 +96,11 @@ def check(view: BoardView, placed: list[tuple[labels.Place, labels.Outline]]) ->
     """Look at all pills of a board; how many of them show no players for want of room."""
     board.pills(board.as_drawn(view))
     left, top, wide, high = view.view
-    held = {turned(cell, view.turning) for cell, herds in view.herds.items() if herds and cell != view.lifted}
-    swimming = {turned(cell, view.turning) for cell, herds in view.swimmers.items() if herds}
-    targets = {turned(cell, view.turning) for cell in view.targets}
+    held = {
+        turned(cell, view.rotation) for cell, herds in view.herds.items() if herds and cell != view.lifted
+    }
+    swimming = {turned(cell, view.rotation) for cell, herds in view.swimmers.items() if herds}
+    targets = {turned(cell, view.rotation) for cell in view.targets}
     assert view.corner is not None
     for number, (place, outline) in enumerate(placed):
         half = outline.half_short if place.is_short else outline.half_width

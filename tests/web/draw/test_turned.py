@@ -110,7 +110,7 @@ def cells_of(value: Any) -> list[int]:
 
 @pytest.mark.parametrize("sixths", SIXTHS)
 def test_every_cell_of_the_light_is_turned(sixths: int) -> None:
-    light = turned_view(replace(EVERYTHING, turning=sixths)).spotlight
+    light = turned_view(replace(EVERYTHING, rotation=sixths)).spotlight
     for field in fields(Spotlight):
         before, after = getattr(EVERYTHING.spotlight, field.name), getattr(light, field.name)
         assert before, field.name
@@ -124,7 +124,7 @@ def test_every_cell_of_the_light_is_turned(sixths: int) -> None:
 
 @pytest.mark.parametrize("sixths", SIXTHS)
 def test_every_cell_of_a_view_is_turned(sixths: int) -> None:
-    there = turned_view(replace(EVERYTHING, turning=sixths))
+    there = turned_view(replace(EVERYTHING, rotation=sixths))
     for field in fields(BoardView):
         if field.name == "spotlight":
             continue  # see above
@@ -155,7 +155,7 @@ def named(view: BoardView) -> dict[str, Point]:
 @each("view", [FULL, LIFTED, CHOSEN, replace(FULL, names=True)])
 @each("sixths", range(6))
 def test_every_name_is_where_its_cell_is_drawn(view: BoardView, sixths: int) -> None:
-    upright, there = named(view), named(replace(view, turning=sixths))
+    upright, there = named(view), named(replace(view, rotation=sixths))
     assert there.keys() == upright.keys()
     for name, point in there.items():
         assert point == pytest.approx(centre(turned(cell_named(name), sixths)), abs=0.06)
@@ -164,7 +164,7 @@ def test_every_name_is_where_its_cell_is_drawn(view: BoardView, sixths: int) -> 
 @each("view", [FULL, LIFTED, CHOSEN, replace(FULL, names=True)])
 @each("sixths", SIXTHS)
 def test_tiles_herds_and_words_are_the_same_and_upright(view: BoardView, sixths: int) -> None:
-    upright, there = board.draw(view), board.draw(replace(view, turning=sixths))
+    upright, there = board.draw(view), board.draw(replace(view, rotation=sixths))
     for layer in ("tiles", "herds", "targets", "lift", "labels", "cells", "under"):
         for what in (
             r'href="#(?!art-hex)([^"]+)"',
@@ -181,5 +181,5 @@ def test_a_tile_keeps_its_picture_wherever_it_is_drawn() -> None:
     upright = {name: picture for picture, name in re.findall(tiles, board.draw(FULL)["tiles"])}
     assert len(set(upright.values())) > 5
     for sixths in SIXTHS:
-        there = board.draw(replace(FULL, turning=sixths))["tiles"]
+        there = board.draw(replace(FULL, rotation=sixths))["tiles"]
         assert {name: picture for picture, name in re.findall(tiles, there)} == upright

@@ -141,7 +141,7 @@ def test_the_page_shows_the_moment(game: str, players: int, seed: int) -> None:
         offer_kept_game(other.app, cut(app, moment)) if moment else None
         if moment and other.app.session.kept_match is not None:
             other.do("continue")
-            other.app.session.turning = app.session.turning
+            other.app.session.rotation = app.session.rotation
             kept = scene(other.app)
             for layer in ("tiles", "coast"):
                 assert shown[f"board-{layer}"] == kept[f"board-{layer}"]

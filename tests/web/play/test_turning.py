@@ -17,13 +17,13 @@ from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, cell_named
 from trias.games.trias.moves import KIND, PLACE
 from web.games.trias import keys
 from web.games.trias.board import board_view as drawn
-from web.games.trias.board.board_view import board_view, turnings
+from web.games.trias.board.board_view import board_view, rotations
 from web.games.trias.board.frame import centre, hex_pixels, turned
 from web.keeping.shelf import meta
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App
-from web.state.session import Turning
+from web.state.session import Rotation
 from web.words import t
 
 LATE = Path(__file__).parents[2] / "data" / "late"
@@ -43,7 +43,7 @@ def opened(size: str = PHONE, turn: str = "auto", text: str = WIDE) -> PagePlaye
 
 
 def sixths(app: App) -> int:
-    return app.session.turning.sixths
+    return app.session.rotation.sixths
 
 
 def pixels(app: App) -> float:
@@ -64,7 +64,7 @@ def widths(monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
     def tell(_: App) -> Mapping[int, float]:
         return dict(told)
 
-    monkeypatch.setattr(drawn, "turnings", tell)
+    monkeypatch.setattr(drawn, "rotations", tell)
     return told
 
 
@@ -84,7 +84,7 @@ def test_a_game_is_opened_turned_where_hexes_gain_a_fifth() -> None:
 
 def test_only_three_turnings_are_tried_the_nearest_ones() -> None:
     app = opened(turn="off").app
-    found = turnings(app)
+    found = rotations(app)
     assert list(found) == [0, 1, 5]
     for by, wide in found.items():
         player = opened(turn="off")
@@ -144,7 +144,7 @@ def test_while_something_is_in_the_hand_or_enlarged_the_board_stays(widths: dict
         else:
             player.do("zoom", "in")
         widths[1] = 90.0
-        app.session.turning = Turning(looked=-1)
+        app.session.rotation = Rotation(looked=-1)
         player.do("inspect", "o")
         assert sixths(app) == 0
         player.do("put-back" if hold == "pick" else "fit")
@@ -171,7 +171,7 @@ def test_asked_it_offers_and_does_not_turn() -> None:
     player = opened(turn="ask")
     app = player.app
     assert sixths(app) == 0
-    gain = app.session.turning.gain
+    gain = app.session.rotation.gain
     assert gain >= 20
     assert t("button.rotate.offer", n=gain) in rotate_button(app)
     assert "offered" in scene(app)["zoom"]
@@ -190,7 +190,7 @@ def test_another_setting_counts_at_once() -> None:
     player.do("turn", "off")
     assert sixths(app) == 0
     player.do("turn", "ask")
-    assert (sixths(app), app.session.turning.gain > 0) == (0, True)
+    assert (sixths(app), app.session.rotation.gain > 0) == (0, True)
 
 
 # By hand ----------------------------------------------------------------------------------------------
@@ -319,7 +319,7 @@ def test_it_is_kept_out_of_records_and_comes_back_with_the_game() -> None:
     recall(again.app, player.settings)
     again.do("resize", PHONE)
     again.do("import", text)
-    assert again.app.session.turning[:3] == (5, again.app.session.turning.looked, True)
+    assert again.app.session.rotation[:3] == (5, again.app.session.rotation.looked, True)
     other = PagePlayer(1)
     recall(other.app, player.settings)
     other.start(("", "random"))
@@ -335,7 +335,7 @@ def test_it_is_kept_out_of_records_and_comes_back_with_the_game() -> None:
 def test_what_is_stored_wrongly_is_skipped(value: object) -> None:
     app = PagePlayer(1).app
     recall(app, json.dumps({"turned": value, "theme": "dark"}))
-    assert app.last_turning == {}
+    assert app.last_rotation == {}
     assert app.settings["theme"] == "dark"
 
 

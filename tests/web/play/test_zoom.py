@@ -52,7 +52,7 @@ def intents(app: App, place: str) -> list[tuple[str, str]]:
 def sees(app: App, cell: int) -> bool:
     """True if all of a cell is in view."""
     x, y, wide, high = view(app)
-    middle, level = centre(turned(cell, app.session.turning.sixths))
+    middle, level = centre(turned(cell, app.session.rotation.sixths))
     return (
         x <= middle - WIDTH / 2
         and middle + WIDTH / 2 <= x + wide

@@ -123,8 +123,8 @@ def _screen(app: App, past: History) -> App:
     """Return a copy of the app with the game alone on a drawn board of the usual size."""
     session = Session()
     session.match, session.book, session.past = past.match, past.log, past
-    if app.session.turning.is_chosen:  # else how the board lies depends on what comes later
-        session.turning = app.session.turning
+    if app.session.rotation.is_chosen:  # else how the board lies depends on what comes later
+        session.rotation = app.session.rotation
     other = app.with_session(session)
     other.sheet, other.browser = "", Browser()
     other.settings = app.settings | {"board": DEFAULTS["board"]}

@@ -69,7 +69,7 @@ def press(app: App, code: str) -> None:
         _step(app, STEPS[code])
     elif code in SIDEWAYS:
         even, odd = SIDEWAYS[code]
-        column, _ = AXIAL[turned(app.session.focus, app.session.turning.sixths)]
+        column, _ = AXIAL[turned(app.session.focus, app.session.rotation.sixths)]
         _step(app, odd if column % 2 else even)
     elif code in ("BracketRight", "Period", "BracketLeft", "Comma"):
         _next(app, 1 if code in ("BracketRight", "Period") else -1)
@@ -99,7 +99,7 @@ def _step(app: App, direction: int) -> None:
 
     direction: as the board is drawn, turned or not.
     """
-    direction = (direction - app.session.turning.sixths) % 6
+    direction = (direction - app.session.rotation.sixths) % 6
     where = set(stops(app))
     reach(max(state_of(app).land.far, RING[app.session.focus]) + 2)
     near = NEIGHBOURS[app.session.focus][direction]

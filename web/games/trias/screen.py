@@ -253,13 +253,13 @@ def _zoom(app: App, view: BoardView) -> str | Fill:
     """
     assert view.full_box is not None
     marked = (*view.targets, *(mark.cell for mark in view.marks))
-    seen_at = [centre(turned(cell, view.turning)) for cell in marked]
+    seen_at = [centre(turned(cell, view.rotation)) for cell in marked]
     is_game = app.session.match is not None and app.session.study is None
     return panels.zoom(
         is_zoomed=_is_zoomed(view),
         is_most=view.view[2] <= view.full_box[2] / zoom.MOST / zoom.NEARLY,
         hides=not all(zoom.holds(view.view, cell) for cell in seen_at),
-    ) + (panels.rotate(view.turning, app.session.turning.gain) if is_game else "")
+    ) + (panels.rotate(view.rotation, app.session.rotation.gain) if is_game else "")
 
 
 # Land masses, log, inspector --------------------------------------------------------------------------

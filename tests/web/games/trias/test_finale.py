@@ -29,7 +29,7 @@ from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
 from web.state.orders import Animate, Order
-from web.state.session import Turning
+from web.state.session import Rotation
 from web.words import t
 
 WIDE, PHONE = "920 800 1280 800 0", "390 640 390 844 0"
@@ -622,7 +622,7 @@ def test_the_pill_of_the_land_that_is_counted_is_in_view(
 ) -> None:
     """All of it, though the camera is near and the pill larger than others."""
     app = ended(seats, size=size)
-    app.session.turning = Turning(sixths, 99, True)
+    app.session.rotation = Rotation(sixths, 99, True)
     for _ in watch(app):
         count = counting.count(app)
         if count is None:

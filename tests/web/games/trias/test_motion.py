@@ -283,7 +283,7 @@ def test_a_walk_goes_from_tile_to_tile(made: list[Motion]) -> None:
     assert len(walk.frames) == 2 * len(cells) + 1
     from trias.games.trias.cells import cell_named
 
-    by = player.app.session.turning.sixths
+    by = player.app.session.rotation.sixths
     for name, frame in zip(cells[:-1], walk.frames[2::2], strict=False):
         assert (frame.x, frame.y) == centre(turned(cell_named(name), by))
     for before, hop, after in zip(walk.frames[::2], walk.frames[1::2], walk.frames[2::2], strict=False):

@@ -40,7 +40,7 @@ def test_the_round_buttons_stand_in_a_corner_where_nothing_lies(name: str, windo
         "upper": (left, 0.0, right, height - top),
         "right": (width - right, top, width, bottom),
     }
-    tiles = [turned(cell, app.session.turning.sixths) for cell in app.position.land.tiles()]
+    tiles = [turned(cell, app.session.rotation.sixths) for cell in app.position.land.tiles()]
     assert not covers(rects[scene(app)["main@data-corner"]], tiles, box, width)
 
 

@@ -356,7 +356,7 @@ def _cells(view: BoardView) -> str:
         (
             _cell(
                 cell,
-                turned(cell, -view.turning),
+                turned(cell, -view.rotation),
                 spot.label,
                 tuple(spot.attributes.items()),
                 cell == stop,
@@ -372,7 +372,7 @@ def _cells(view: BoardView) -> str:
 
 def as_drawn(view: BoardView) -> BoardView:
     """Return the view with each cell where it is drawn."""
-    if not view.turning:
+    if not view.rotation:
         return view
     from web.games.trias.board.rotated_view import turned_view
 

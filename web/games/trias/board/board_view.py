@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 #: The board's size until the browser reports it: a desktop's.
 FIRST_SIZE = (932.0, 626.0)
-#: The turnings to compare, in sixths of a circle. The other three have the same frames, upside down.
+#: The rotations to compare, in sixths of a circle. The other three have the same frames, upside down.
 TURNINGS = (0, 1, 5)
 #: The size of a round button, in CSS pixels.
 BUTTON = 44.0
@@ -69,7 +69,7 @@ class ShownPosition:
 
 def place_of(app: App, cell: int) -> Point:
     """Return where the board shows the middle of a cell."""
-    return centre(turned(cell, app.session.turning.sixths))
+    return centre(turned(cell, app.session.rotation.sixths))
 
 
 def full_box(app: App) -> Box:
@@ -83,7 +83,7 @@ def full_box(app: App) -> Box:
     shown = [*_cells(state_of(app)), *open_cells(app)]
     if app.sheet == "review" or app.session.marks:  # what is shown of another way can lie farther out
         shown += [mark.cell for mark in board_marks(app)]
-    sixths, choice, offer = app.session.turning.sixths, app.session.choice, app.offer()
+    sixths, choice, offer = app.session.rotation.sixths, app.session.choice, app.offer()
     is_choosing = clicks.is_drifting(state_of(app), choice) and app.is_persons_turn()
     return fit(
         sorted({turned(cell, sixths) for cell in shown}),
@@ -149,7 +149,7 @@ def _corner_at(app: App, box: Box) -> tuple[str, Rect]:
     width, height = _size(app)
     if not app.browser.has_rail:
         return "", first
-    sixths = app.session.turning.sixths
+    sixths = app.session.rotation.sixths
     cells = [turned(cell, sixths) for cell in _cells(state_of(app))]
     upper = () if _strip(app) else (("upper", (left, 0.0, right, height - top)),)
     lower = ("right", (width - right, top, width, bottom))
@@ -168,8 +168,8 @@ def _cells(state: State) -> list[int]:
     return [*state.land.tiles(), *(cell for swimmers in state.swimmers for cell in swimmers)]
 
 
-def turnings(app: App) -> dict[int, float]:
-    """Return the three turnings with different frames, and how wide a hex would then be in a new frame."""
+def rotations(app: App) -> dict[int, float]:
+    """Return the three rotations with different frames, and how wide a hex would then be in a new frame."""
     cells = _cells(state_of(app))
     return {
         sixths: hex_pixels(fit([turned(cell, sixths) for cell in cells], *_size(app)), *_size(app))
@@ -245,7 +245,7 @@ def _board_view(app: App, *, has_cells: bool) -> BoardView:
         names=app.settings["names"] == "on",
         compact=0 < pixels < COMPACT_BELOW,
         pixels=pixels,
-        turning=app.session.turning.sixths,
+        rotation=app.session.rotation.sixths,
         corner=_in_units(_corner_at(app, box)[1] if box == all_of_it else corner(app, 4), box, _size(app)[0]),
         banner=_banner(app, box),
         is_dusk=is_last_round(app),

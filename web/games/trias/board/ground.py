@@ -15,12 +15,12 @@ THICK = 6.0
 
 def name_of(view: BoardView, cell: int) -> str:
     """Return the name of the cell that a board, turned or not, shows in the place of `cell`."""
-    return NAME[turned(cell, -view.turning)]
+    return NAME[turned(cell, -view.rotation)]
 
 
 def picture(view: BoardView, cell: int) -> str:
     """Return the id of a tile's picture. A tile keeps it when the board is turned."""
-    return _picture(turned(cell, -view.turning), view.tiles[cell])
+    return _picture(turned(cell, -view.rotation), view.tiles[cell])
 
 
 @cache
@@ -61,7 +61,7 @@ def tiles(view: BoardView, land: frozenset[int]) -> str:
         _, _, south_east, south, south_west, _ = NEIGHBOURS[cell]
         if not (south in land and south_east in land and south_west in land):
             parts.append(_side(cell, view.tiles[cell]))
-    true = {cell: turned(cell, -view.turning) for cell in order}
+    true = {cell: turned(cell, -view.rotation) for cell in order}
     parts += [_top(cell, true[cell], view.tiles[cell], cell not in view.spots) for cell in order]
     if view.names:
         parts += [_name(cell, true[cell]) for cell in order]

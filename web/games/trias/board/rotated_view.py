@@ -15,7 +15,7 @@ Value = TypeVar("Value")
 
 def turned_view(view: BoardView) -> BoardView:
     """Return the view with each cell replaced by the one that lies where the cell is drawn."""
-    by = view.turning
+    by = view.rotation
 
     def one(cell: int | None) -> int | None:
         return None if cell is None else turned(cell, by)

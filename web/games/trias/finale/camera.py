@@ -104,4 +104,4 @@ def _close(app: App, land: CountedLand, whole: Box) -> Box:
 
 def _drawn(app: App, cells: Collection[int]) -> list[int]:
     """Return the cells where these are drawn."""
-    return [turned(cell, app.session.turning.sixths) for cell in cells]
+    return [turned(cell, app.session.rotation.sixths) for cell in cells]

@@ -109,7 +109,7 @@ def stage(app: App, box: Box) -> Stage:
     """Return the board as the show's motions need it. box: what it shows."""
     state, (width, height) = state_of(app), app.browser.size
     is_left, is_own = app.settings["handed"] == "left", app.persons() == [drawer(app)[0]]
-    by = app.session.turning.sixths
+    by = app.session.rotation.sixths
     cells = {*state.land.tiles(), *(cell for swimmers in state.swimmers for cell in swimmers)}
     across = 1.12 if not app.browser.has_rail else -0.12 if is_left else 1.12
     entry = (across, 0.82 if is_own else 0.6) if app.browser.has_rail else (0.3 if is_own else 0.6, 1.2)

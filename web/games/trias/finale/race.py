@@ -96,4 +96,4 @@ def _middle_of_herds(app: App, land: CountedLand, seat: int) -> Point:
     """Return the middle of a seat's tile with most herds on a land, as it is drawn."""
     herds = state_of(app).herds[seat]
     cell = max((cell for cell in land.cells if herds.get(cell)), key=lambda cell: (herds[cell], -cell))
-    return centre(turned(cell, app.session.turning.sixths))
+    return centre(turned(cell, app.session.rotation.sixths))

@@ -95,7 +95,7 @@ def _board(app: App, whole: Box) -> dict[str, Fill | str]:
         names=app.settings["names"] == "on",
         compact=0 < pixels < board_view.COMPACT_BELOW,
         pixels=pixels,
-        turning=app.session.turning.sixths,
+        rotation=app.session.rotation.sixths,
         view=whole,
         full_box=whole,
         is_dusk=True,
@@ -117,7 +117,7 @@ def _pills(app: App, count: Count, whole: Box, seen: Box) -> str:
     whole: the board. seen: what is in view; all of the pill of the land that is counted is there.
     """
     state, tokens, letters, at = state_of(app), app.tokens(), letters_of(app), layout(app)
-    sixths = app.session.turning.sixths
+    sixths = app.session.rotation.sixths
     pixels = hex_pixels(whole, at.width, at.height)
     scale, most = labels.scale_of(pixels), labels.most_leaders(pixels) + 2 * (pixels >= 42)
     by_letter = {land.letter: number for number, land in enumerate(count.lands)}

@@ -107,7 +107,7 @@ def pile(app: App) -> str:
 def _rays(app: App, *, clockwise: bool) -> list[str]:
     """Return what lies in each of the six directions of the screen, north (up) first, up to the last land."""
     order = range(6) if clockwise else (0, 5, 4, 3, 2, 1)
-    by = app.session.turning.sixths
+    by = app.session.rotation.sixths
     return [t(f"announce.way.{way}", cells=_ray(app, (way - by) % 6)) for way in order]
 
 

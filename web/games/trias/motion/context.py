@@ -19,7 +19,7 @@ class BoardLook(NamedTuple):
     """What drawing depends on besides the position.
 
     tokens: by seat. mover, mover_before: the token whose herds have marks after and before the action, or
-    None. compact: one token for each colour. has_arrow: the board has an arrow for the action. turning: the
+    None. compact: one token for each colour. has_arrow: the board has an arrow for the action. rotation: the
     sixths of a circle by which the board is turned. is_bots: it is a bot's action.
     """
 
@@ -28,7 +28,7 @@ class BoardLook(NamedTuple):
     mover_before: str | None = None
     compact: bool = False
     has_arrow: bool = False
-    turning: int = 0
+    rotation: int = 0
     is_bots: bool = False
 
 
@@ -46,11 +46,11 @@ class Case:
 
     def middle(self, cell: int) -> Point:
         """Return where the middle of a cell is drawn."""
-        return centre(turned(cell, self.look.turning))
+        return centre(turned(cell, self.look.rotation))
 
     def place(self, layer: str, cell: int) -> str:
         """Return the selector of what a layer of the board has on a cell."""
-        return at_cell(layer, shift(turned(cell, self.look.turning)))
+        return at_cell(layer, shift(turned(cell, self.look.rotation)))
 
     def herds(self, state: State, cell: int, mover: str | None) -> list[Token]:
         """Return the tokens on a tile as they are drawn; its middle is (0, 0)."""

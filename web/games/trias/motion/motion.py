@@ -127,7 +127,7 @@ def _raised(frame: Frame) -> Frame:
 
 def _way(case: Case, tile: int, to: int) -> tuple[Frame, ...]:
     """Return frames along the bow from cell to cell, slow at both ends. The first and last ones are down."""
-    by = case.look.turning
+    by = case.look.rotation
     crowded = frozenset(turned(cell, by) for herds in case.before.herds for cell in herds)
     bow = arrow.bow(turned(tile, by), turned(to, by), crowded)
     up, down = LIFT / case.landed, 1 - DROP / case.landed

@@ -33,7 +33,7 @@ def motions(app: App, before: Any, entries: Sequence[Any]) -> list[Motion]:
     tokens = app.tokens()
     is_bots = bool(app.bot_of(before.player))
     is_birth = bool(entries) and entries[0].action & KIND == REPRODUCE
-    box, sixths = frame(app), app.session.turning.sixths
+    box, sixths = frame(app), app.session.rotation.sixths
     pixels = hex_pixels(box, *app.browser.size) if app.browser.size[0] else 0.0
     marks = board_marks(app)
     look = BoardLook(
@@ -43,13 +43,13 @@ def motions(app: App, before: Any, entries: Sequence[Any]) -> list[Motion]:
         compact=0 < pixels < COMPACT_BELOW,
         has_arrow=is_bots and any(not mark.token and mark.origin is not None for mark in marks[:1]),
         is_bots=is_bots,
-        turning=sixths if app.turned_from is None else app.turned_from[0],
+        rotation=sixths if app.rotated_from is None else app.rotated_from[0],
     )
     parts = motions(before, entries, state_of(app), look)
     if app.is_counting():
         parts = [part for part in parts if part.kind != "chip"]  # no land has been counted yet
-    if app.turned_from is not None:
-        return parts + _turning(app, *app.turned_from, box, end(parts))
+    if app.rotated_from is not None:
+        return parts + _turning(app, *app.rotated_from, box, end(parts))
     old_box = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
     return parts + view(old_box, box, app.browser.size[0]) if old_box is not None else parts
 
@@ -82,9 +82,9 @@ def _turning(app: App, before: int, old_box: Box | None, box: Box, start: int) -
     from web.games.trias.motion.rotation import turning
 
     now = board_view(app, has_cells=False)
-    by = (now.turning - before + 3) % 6 - 3
-    cells = {turned(cell, now.turning) for cell in (*now.tiles, *now.swimmers)}
-    old_pills = pills(now.replace(turning=before, view=old_box)) if old_box is not None else ""
+    by = (now.rotation - before + 3) % 6 - 3
+    cells = {turned(cell, now.rotation) for cell in (*now.tiles, *now.swimmers)}
+    old_pills = pills(now.replace(rotation=before, view=old_box)) if old_box is not None else ""
     parts = turning(by, sorted(cells), old_pills, start)
     return parts + (view(old_box, box, app.browser.size[0], TURN, start) if old_box is not None else [])
 
