@@ -19,7 +19,7 @@ from web import words
 from web.features.puzzles.catalogue import by_id, kinds, number_of, of_game, of_kind
 from web.features.puzzles.kept_progress import KEY
 from web.features.study.study import SOLVED
-from web.state.game_puzzles import puzzles_of
+from web.state.game_parts import puzzles_of
 
 pytestmark = pytest.mark.browser
 

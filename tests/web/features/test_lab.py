@@ -24,7 +24,7 @@ from web.features.lab.own_bots import KEY, MOST_BOTS, KeptBot, KeptBots, KeptRes
 from web.features.lab.running import TURN_MS
 from web.features.lab.templates import EXAMPLES, TEMPLATES
 from web.screen import scene
-from web.state.game_lab import lab_of
+from web.state.game_parts import lab_of
 from web.state.orders import CopyText, Download, RunBot, ShareText, StopBot
 from web.words import LANGUAGES, figure, t, use
 

@@ -14,7 +14,7 @@ from trias import games
 from web.features.lab.ladder import SHOWN, ladder
 from web.features.lab.own_bots import KeptBot, KeptResult
 from web.games.trias.ratings.bot_ratings import RATINGS
-from web.state.game_lab import lab_of
+from web.state.game_parts import lab_of
 from web.words import t
 
 DOCS = Path(__file__).parents[3] / "docs"

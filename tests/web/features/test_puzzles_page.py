@@ -22,7 +22,7 @@ from web.features.puzzles.solving import DAY, Solving
 from web.features.study.study import FAILED, OPEN, SOLVED
 from web.play.marks import board_glow
 from web.screen import scene
-from web.state.game_puzzles import puzzles_of
+from web.state.game_parts import puzzles_of
 from web.state.orders import ShareText
 
 PUZZLES = [puzzle for game in NAMES for puzzle in of_game(game)]

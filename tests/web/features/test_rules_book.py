@@ -30,7 +30,7 @@ from web.keeping.saves import Memory
 from web.play.notices import rule_behind
 from web.screen import scene
 from web.state.app import App
-from web.state.game_rules import Figure, rules_of
+from web.state.game_parts import Figure, rules_of
 from web.state.orders import MoveFocus
 from web.state.profile import profile
 from web.words import LANGUAGES

@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from web.features.lab.own_bots import KeptResult
-from web.state.game_lab import lab_of
+from web.state.game_parts import lab_of
 
 #: Points for a natural logarithm of strength.
 _POINTS = 400 / log(10)

@@ -10,7 +10,7 @@ from trias import record
 from trias.games import NAMES
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
-from web.state.game_lab import MOST_DRAWINGS, lab_of
+from web.state.game_parts import MOST_DRAWINGS, lab_of
 
 #: The most characters that are taken over of a log.
 _LONGEST_LOG = 4000

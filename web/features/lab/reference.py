@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from web import words
 from web.draw.controls import button
 from web.features.lab.templates import EXAMPLES
-from web.state.game_lab import lab_of
+from web.state.game_parts import lab_of
 from web.state.views import Button, sends
 from web.words import disguise, language, t, texts_in
 

@@ -17,7 +17,7 @@ from web.features.study import study
 from web.features.study.study import OPEN, Coach
 from web.play.turns import play_reply
 from web.state.events import Left
-from web.state.game_lab import lab_of
+from web.state.game_parts import lab_of
 from web.state.task import Attempt
 from web.words import t
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from trias.games import NAMES
-from web.state.game_lab import lab_of
+from web.state.game_parts import lab_of
 
 
 class Template(NamedTuple):

@@ -23,7 +23,7 @@ from web.play.glicko import OwnRating
 from web.play.turns import play_reply
 from web.state.days import today
 from web.state.events import Left
-from web.state.game_puzzles import puzzles_of
+from web.state.game_parts import puzzles_of
 from web.state.orders import Clock, Later
 from web.state.task import Attempt
 from web.words import t, with_sign

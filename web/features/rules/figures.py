@@ -8,7 +8,7 @@ from __future__ import annotations
 from trias.games import NAMES
 from web.draw.controls import attributes
 from web.features.rules import rules
-from web.state.game_rules import Figure, Picture, rules_of
+from web.state.game_parts import Figure, Picture, rules_of
 
 
 def after(rule: str) -> str:

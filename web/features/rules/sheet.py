@@ -10,7 +10,7 @@ from web.draw.controls import attributes, button, choice, css_class, select
 from web.draw.dialogs import sheet
 from web.features.rules import figures, rules
 from web.features.rules.rules import Reader
-from web.state.game_rules import rules_of
+from web.state.game_parts import rules_of
 from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import m, t

@@ -16,7 +16,7 @@ from web.games.triad.board.dice_shapes import Colour
 from web.games.triad.board.dice_view import DiceTarget, DiceView, Die
 from web.games.triad.rules import examples
 from web.state.choice import Choice
-from web.state.game_rules import Figure, GameRules, Picture
+from web.state.game_parts import Figure, GameRules, Picture
 from web.state.views import Spot
 
 _COLOURS: tuple[Colour, Colour] = ("black", "orange")

@@ -1,6 +1,6 @@
 """Lab: what Triad tells the bot lab: names of its view, ratings of its bots, an example. No browser."""
 
-from web.state.game_lab import GameLab
+from web.state.game_parts import GameLab
 
 _RATINGS = {
     "random": 1000.0,

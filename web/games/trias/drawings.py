@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trias.games.trias.cells import cell_named
-from web.state.game_lab import MOST_DRAWINGS
+from web.state.game_parts import MOST_DRAWINGS
 from web.state.views import Mark
 
 #: So many drawings are kept; the oldest goes first.

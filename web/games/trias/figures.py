@@ -24,7 +24,7 @@ from web.games.trias.log.letters import Letters
 from web.games.trias.play import clicks
 from web.games.trias.rules import examples, printed
 from web.state.choice import Choice
-from web.state.game_rules import Figure, GameRules, Picture
+from web.state.game_parts import Figure, GameRules, Picture
 from web.state.views import TOKENS, BoardView, Box, Label, Mark, Spot, Target
 from web.words import t, with_sign
 

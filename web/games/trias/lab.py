@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from web.games.trias import drawings
 from web.games.trias.ratings.bot_ratings import RATINGS
-from web.state.game_lab import GameLab
+from web.state.game_parts import GameLab
 
 #: The names of a view of Trias.
 _NAMES = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from trias.games.contract import Puzzle
 from trias.games.trias.puzzles import BEFORE_ACTIONS, exposed, gains, lead
 from web.games.trias.position import state_of
-from web.state.game_puzzles import GamePuzzles
+from web.state.game_parts import GamePuzzles
 from web.words import join_items, t
 
 if TYPE_CHECKING:
