@@ -31,7 +31,7 @@ FLOORS = (
     ("web.features", *(f"{room}.features" for room in GAMES)),
     ("web.late_rooms", *(f"{room}.features.rows" for room in GAMES)),
     ("web.handlers", "web.screen"),
-    ("web.intents",),
+    ("web.intents", "web.first_page"),
     ("web.do",),
     ("web.edge",),
     ("web.main", "web.bot_worker"),

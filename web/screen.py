@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from html import escape
 from importlib import import_module
-from random import Random
 from typing import TYPE_CHECKING, cast
 
-from trias.games import NAMES
-from web.draw import dialogs, page, panels, text_board, wordmark
+from web.draw import dialogs, page, panels, text_board
 from web.draw.controls import button
 from web.features.by_link import sheet as by_link
 from web.features.hints import card as advice_card
@@ -27,12 +25,12 @@ from web.play import hints_allowed, pacing, tabs, turns
 from web.play.window import folds_tips
 from web.state import lazy_zip
 from web.state.app import App
-from web.state.fill import Fill, View, drawn, fill
+from web.state.fill import Fill, View, fill
 from web.state.game_features import drawn_by
-from web.state.profile import page_module, profile
+from web.state.profile import profile
 from web.state.settings import PACES
 from web.state.views import Button, TurnBar, sends
-from web.words import language, m, t, use
+from web.words import edition, language, m, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,9 +43,33 @@ Scene = dict[str, str]
 _OF_SOME_GAMES = ("held", "banner", "show", "clock", "turn@data-note", "main@data-lanes", "main@data-corner")
 
 
+class Drawing:
+    """What was drawn last. An equal fill is not drawn again."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[Fill, str]] = {}
+        self._edition = 0
+
+    def of(self, view: View) -> dict[str, str]:
+        """Return the markup, or value, of every place of a view."""
+        if self._edition != edition():
+            self._last.clear()  # the texts are others
+            self._edition = edition()
+        found: dict[str, str] = {}
+        for place, shown in view.items():
+            if isinstance(shown, str):
+                found[place] = shown
+                continue
+            before = self._last.get(place)
+            if before is None or before[0] != shown:
+                before = self._last[place] = shown, shown.draw(*shown.values, **shown.named)
+            found[place] = before[1]
+        return found
+
+
 def scene(app: App, without: frozenset[str] = frozenset()) -> Scene:
     """Return the view as markup and values."""
-    return drawn(view(app, without))
+    return Drawing().of(view(app, without))
 
 
 def view(app: App, without: frozenset[str] = frozenset()) -> View:
@@ -310,33 +332,6 @@ def _show(app: App) -> str:
     if showing is None or showing.kind == "words":
         return ""
     return "quiet" if showing.kind == "scoring" and not showing.step else showing.kind
-
-
-def first_page() -> dict[str, str]:
-    """Return the page before Python is up, for the build: markers of index.html and their contents."""
-    use("en")
-    app = App(Random(0))
-    contents = scene(app)
-    names = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
-    inner = {key: markup for key, markup in contents.items() if key in names and markup}
-    drawings = "".join(page_module(game, "pictures").DEFS for game in NAMES) + wordmark.DEFS
-    behind = page_module(NAMES[0], "home_drifts").draw_first("sea-1")
-    return {"body": page.skeleton(drawings, inner | {"home-column": column.draw_first()}, behind)}
-
-
-def first_words(language: str) -> dict[str, object]:
-    """Return the parts of the first page that differ in a language: `title`, and `places` as in a scene."""
-    scenes = []
-    for code in ("en", language):
-        use(code)
-        places = scene(App(Random(0)))
-        places["prompt"] = panels.prompt(escape(t("prompt.loading")))
-        places["home-column"] = column.draw_first()
-        scenes.append({key: text for key, text in places.items() if not key.startswith("html@")})
-    use("en")
-    english, other = scenes
-    title = other.pop("title")
-    return {"title": title, "places": {key: text for key, text in other.items() if text != english[key]}}
 
 
 def _is_beside(app: App) -> bool:

@@ -21,7 +21,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Playwright
 
 from tests.browser.conftest import CHROMIUM_FLAGS
-from web.screen import first_page
+from web.first_page import first_page
 from web.site import DIST
 from web.site.serve import SiteHandler
 from web.site.tools import BROWSERS, on_path

@@ -109,7 +109,7 @@ def manifest(language: str) -> bytes:
 
 def index_page() -> bytes:
     """Return the page with its first picture, drawn by the project's own code. `sign` fills in the rest."""
-    markup = dict(import_module("web.screen").first_page())
+    markup = dict(import_module("web.first_page").first_page())
     template = (ROOT / "index.html").read_text("utf-8")
     markup |= {name: f"<!--@{name}-->" for name in MARKER.findall(template) if is_for_signing(name)}
     return fill(template, markup, page_words()).encode()
@@ -175,7 +175,7 @@ def sorry_page() -> str:
 
 def first_words(language: str) -> bytes:
     """Return the first page's words in another language, for boot.js."""
-    words = import_module("web.screen").first_words(language)
+    words = import_module("web.first_page").first_words(language)
     return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -27,11 +27,12 @@ LATER_ZIP = "later.zip"
 KEPT = HERE / "stdlib.txt"
 # modules of PyScript that `import pyscript` does not import
 LATE_PYSCRIPT = ("fs", "media", "web")
-# the command line, what only the installed package has, and the build
+# the command line, what only the installed package has, the page before Python is up, and the build
 NOT_FOR_THE_PAGE = (
     *("trias/__main__.py", "trias/arena.py", "trias/lab/bot_file.py", "trias/messages.py"),
     "trias/envs/",
     *(f"trias/games/{game}/coding.py" for game in NAMES),
+    "web/first_page.py",
     "web/site/",
 )
 # what comes in later.zip of each game's folder

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, ParamSpec
 
-from web.words import edition
-
 Values = ParamSpec("Values")
 
 
@@ -29,34 +27,10 @@ View = Mapping[str, "str | Fill"]
 def fill(draw: Callable[Values, str], /, *values: Values.args, **named: Values.kwargs) -> Fill:
     """Return a fill. mypy checks the values against the function.
 
-    >>> fill("{:>3}".format, 7).markup()
-    '  7'
+    >>> drawn({"score": fill("{:>3}".format, 7), "score@title": "points"})
+    {'score': '  7', 'score@title': 'points'}
     """
     return Fill(draw, values, named)
-
-
-class Drawing:
-    """What was drawn last. An equal fill is not drawn again."""
-
-    def __init__(self) -> None:
-        self._last: dict[str, tuple[Fill, str]] = {}
-        self._edition = 0
-
-    def of(self, view: View) -> dict[str, str]:
-        """Return the markup, or value, of every place of a view."""
-        if self._edition != edition():
-            self._last.clear()  # the texts are others
-            self._edition = edition()
-        found: dict[str, str] = {}
-        for place, shown in view.items():
-            if isinstance(shown, str):
-                found[place] = shown
-                continue
-            before = self._last.get(place)
-            if before is None or before[0] != shown:
-                before = self._last[place] = shown, shown.markup()
-            found[place] = before[1]
-        return found
 
 
 def drawn(view: View) -> dict[str, str]:

@@ -13,9 +13,10 @@ from tests.web.page_player import PagePlayer
 from trias.match import Match
 from web import words
 from web.do import do
+from web.first_page import first_page, first_words
 from web.play.begin import begin
 from web.play.preferences import recall
-from web.screen import first_page, first_words, scene
+from web.screen import scene
 from web.site import ROOT
 from web.state.app import App
 from web.words import FOLDER, LANGUAGES, t

@@ -36,13 +36,14 @@ from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from trias.games.trias.tiles import LETTERS, box
 from web import words
 from web.do import do
+from web.first_page import first_page
 from web.games.trias.board import board_view
 from web.games.trias.log import since
 from web.games.trias.log.log import Logbook
 from web.games.trias.play import cards, clicks, drift_previews
 from web.games.trias.play.drift_previews import Drift, target_of
 from web.play.begin import offer_kept_game
-from web.screen import first_page, following, following_view, scene
+from web.screen import following, following_view, scene
 from web.state.app import App
 from web.state.choice import Choice
 from web.state.fill import drawn as markup_of
