@@ -16,8 +16,8 @@ from web.draw.element import ROW, El
 from web.edge.focus import Focus, key_of
 from web.edge.late_pictures import LatePictures
 from web.edge.log_scroll import LogScroll
-from web.edge.lowering import LIFT, Lowering
 from web.edge.places import LIVE, Places
+from web.edge.raised_layer import LIFT, RaisedLayer
 
 if TYPE_CHECKING:
     from web.edge.focus import FocusHolder
@@ -52,7 +52,7 @@ class Dom:
         self.focus = Focus(document, self.places, self.markups)
         self.late_pictures = LatePictures(self.places, self.focus, self.change)
         self.log_scroll = LogScroll(self.places)
-        self.lowering = Lowering()
+        self.raised_layer = RaisedLayer()
         self.held: FocusHolder | None = None
         self.is_sheet_new = False  # whether the last change opened or closed a sheet
 
@@ -186,7 +186,7 @@ class Dom:
             self.log_scroll.request()
         if place == LIFT and self.is_moving and isinstance(previous, El) and isinstance(markup, El):
             self.places.flush()  # it looks at the layers below
-            layer = self.lowering.exchange(self.places.element(LIFT), previous, markup)
+            layer = self.raised_layer.exchange(self.places.element(LIFT), previous, markup)
             if layer is not None:
                 self.places.exchange(LIFT, layer)
                 previous = El(ROW)

@@ -16,8 +16,8 @@ from trias import record
 from trias.match import Match
 from web.do import prepare
 from web.games.trias.board import board, labels
-from web.games.trias.board.board_view import board_view
 from web.games.trias.board.frame import Rect, centre, turned
+from web.games.trias.board_view import board_view
 from web.state.app import App
 from web.state.session import Rotation
 from web.state.views import BoardView

@@ -16,7 +16,7 @@ from trias.games.trias.cells import NAME
 from trias.games.trias.moves import CELL, SOURCE, TARGET, action_of
 from trias.job import Job
 from web import words
-from web.games.trias.board.board_view import board_view
+from web.games.trias.board_view import board_view
 from web.play.advice_words import lost_words, reason, signed_figure
 from web.play.marks import board_marks
 from web.screen import scene

@@ -15,10 +15,10 @@ from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias import record
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, cell_named
 from trias.games.trias.moves import KIND, PLACE
+from web.games.trias import board_view as drawn
 from web.games.trias import keys
-from web.games.trias.board import board_view as drawn
-from web.games.trias.board.board_view import board_view, rotations
 from web.games.trias.board.frame import centre, hex_pixels, turned
+from web.games.trias.board_view import board_view, rotations
 from web.keeping.shelf import meta
 from web.play.preferences import recall
 from web.screen import scene

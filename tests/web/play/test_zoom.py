@@ -11,7 +11,7 @@ from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME, cell_named
 from web.draw.tiles import HEIGHT, WIDTH
 from web.features.result.result import picture_of
-from web.games.trias.board import board_view
+from web.games.trias import board_view
 from web.games.trias.board.frame import centre, hex_pixels, turned
 from web.play import zoom
 from web.screen import scene

@@ -17,8 +17,8 @@ from web.draw.chips import chip
 from web.draw.controls import figure_and_words
 from web.draw.tiles import HEIGHT, SIDE
 from web.games.trias.board import board
-from web.games.trias.board.board_view import standing, swimming
 from web.games.trias.board.frame import centre
+from web.games.trias.board_view import standing, swimming
 from web.games.trias.finale.table import how
 from web.games.trias.log.letters import Letters
 from web.games.trias.play import clicks

@@ -10,8 +10,7 @@ from web.state.game_page import GamePage
 from web.state.lazy_zip import Lazy
 
 if TYPE_CHECKING:
-    from web.games.trias import keys, screen
-    from web.games.trias.board import board_view, players
+    from web.games.trias import board_view, keys, player_rows, screen
     from web.games.trias.finale import counting
     from web.games.trias.log import announce, bots_turn, brief, since, statistics, words
     from web.games.trias.motion import moving
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 else:
     advice = Lazy("web.games.trias.play.advice")
     announce = Lazy("web.games.trias.log.announce")
-    board_view = Lazy("web.games.trias.board.board_view")
+    board_view = Lazy("web.games.trias.board_view")
     bots_turn = Lazy("web.games.trias.log.bots_turn")
     brief = Lazy("web.games.trias.log.brief")
     buttons = Lazy("web.games.trias.play.buttons")
@@ -40,7 +39,7 @@ else:
     keys = Lazy("web.games.trias.keys")
     moving = Lazy("web.games.trias.motion.moving")
     own_marks = Lazy("web.games.trias.play.own_marks")
-    players = Lazy("web.games.trias.board.players")
+    player_rows = Lazy("web.games.trias.player_rows")
     prompts = Lazy("web.games.trias.play.prompts")
     screen = Lazy("web.games.trias.screen")
     since = Lazy("web.games.trias.log.since")
@@ -59,7 +58,7 @@ PAGE = GamePage(
     choose=choosing.choose,
     explain=choosing.explain,
     view=screen.view,
-    rows=players.player_rows,
+    rows=player_rows.player_rows,
     worth=_scored,
     book=words.book,
     log_lines=words.log_lines,

@@ -10,7 +10,8 @@ from web.draw import dialogs, panels, player_list, text_board
 from web.draw.text_board import Group
 from web.games.trias import handover
 from web.games.trias.board import board, dragged
-from web.games.trias.board.board_view import (
+from web.games.trias.board.frame import centre, turned
+from web.games.trias.board_view import (
     ShownPosition,
     board_view,
     button_corner,
@@ -19,8 +20,6 @@ from web.games.trias.board.board_view import (
     open_cells,
     shown_position,
 )
-from web.games.trias.board.frame import centre, turned
-from web.games.trias.board.players import player_rows, standing, tells_points
 from web.games.trias.log import announce
 from web.games.trias.log.log import if_scored
 from web.games.trias.notes import note as inspector
@@ -31,6 +30,7 @@ from web.games.trias.play.buttons import turn_buttons
 from web.games.trias.play.cards import card_pile, clock, hand_card, held_card, is_to_play, pile
 from web.games.trias.play.drift_previews import drift_rank, letters_of
 from web.games.trias.play.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
+from web.games.trias.player_rows import player_rows, standing, tells_points
 from web.games.trias.position import state_of
 from web.play import zoom
 from web.state.choice import Choice

@@ -19,8 +19,8 @@ from trias.games.trias.moves import DRAW, END, KIND
 from trias.games.trias.tiles import box
 from web.do import do
 from web.games.trias.board import board
-from web.games.trias.board.board_view import frame, is_last_round
 from web.games.trias.board.frame import bounds, centre, fit
+from web.games.trias.board_view import frame, is_last_round
 from web.games.trias.finale import last_round, meteorite
 from web.games.trias.play import cards
 from web.play.begin import offer_kept_game

@@ -16,7 +16,7 @@ from trias.games.trias.cells import NAME, NEIGHBOURS, RING
 from trias.games.trias.moves import CELL, DRIFT, HAND, KIND, SOURCE, TARGET, action_of
 from trias.games.trias.state import State
 from web.do import do
-from web.games.trias.board.board_view import board_view
+from web.games.trias.board_view import board_view
 from web.games.trias.play import clicks, first_herds, hover
 from web.games.trias.play.drift_previews import Drift, letters_of
 from web.screen import pointed_view, scene

@@ -10,7 +10,7 @@ from tests.web.markup import trees, words_of
 from tests.web.page_player import PagePlayer, at_card, legal_texts, notice, person_at_act
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import RESCUE
-from web.games.trias.board.board_view import board_view
+from web.games.trias.board_view import board_view
 from web.screen import scene
 from web.state.app import App
 from web.words import t

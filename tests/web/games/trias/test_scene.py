@@ -37,7 +37,7 @@ from trias.games.trias.tiles import LETTERS, box
 from web import words
 from web.do import do
 from web.first_page import first_page
-from web.games.trias.board import board_view
+from web.games.trias import board_view
 from web.games.trias.log import since
 from web.games.trias.log.log import Logbook
 from web.games.trias.play import cards, clicks, drift_previews

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.page_player import PagePlayer, legal_texts
 from trias import record
-from web.games.trias.board import board_view
+from web.games.trias import board_view
 from web.games.trias.board.frame import covers, turned
 from web.screen import scene
 from web.site import ROOT

@@ -16,7 +16,7 @@ from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import SOURCE
 from trias.games.trias.reasons import lift_reason
 from trias.games.trias.tiles import LETTERS
-from web.games.trias.board import board_view
+from web.games.trias import board_view
 from web.games.trias.notes import tile
 from web.screen import scene
 from web.state.app import App

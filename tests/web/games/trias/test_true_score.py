@@ -22,11 +22,11 @@ from trias import record
 from trias.games.trias.cells import POLE
 from trias.games.trias.state import State
 from web.games.trias.board import labels
-from web.games.trias.board.board_view import board_view, tints
-from web.games.trias.board.players import player_rows
+from web.games.trias.board_view import board_view, tints
 from web.games.trias.log.log import Logbook
 from web.games.trias.play.cards import clock, count_left
 from web.games.trias.play.drift_previews import drift_of
+from web.games.trias.player_rows import player_rows
 from web.screen import pointed_view, scene
 from web.state.fill import drawn as markup_of
 from web.state.views import Deeds

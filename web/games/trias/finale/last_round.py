@@ -9,11 +9,11 @@ from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS
 from web.draw.controls import button
 from web.games.trias.board import card_art
-from web.games.trias.board.board_view import STRIP
 from web.games.trias.board.frame import turned
-from web.games.trias.board.players import player_rows
+from web.games.trias.board_view import STRIP
 from web.games.trias.finale import banner
 from web.games.trias.finale.meteorite import Stage
+from web.games.trias.player_rows import player_rows
 from web.games.trias.position import state_of
 from web.state.views import Box, Button, PlayerRow, sends
 from web.words import join_items, m, t

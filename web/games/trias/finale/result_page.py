@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.draw import final
-from web.games.trias.board.board_view import ShownPosition, land_rows
-from web.games.trias.board.players import player_rows
+from web.games.trias.board_view import ShownPosition, land_rows
 from web.games.trias.finale import outcome, table
 from web.games.trias.play.costs import costs
 from web.games.trias.play.drift_previews import totals
+from web.games.trias.player_rows import player_rows
 from web.games.trias.position import state_of
 from web.games.trias.ratings.rating_words import rating_words
 from web.play.result_tabs import result_panels

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from trias.games.trias.cells import POLE
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.draw import page
-from web.games.trias.board import board, board_view, coast, labels
+from web.games.trias import board_view
+from web.games.trias.board import board, coast, labels
 from web.games.trias.board.frame import centre, hex_pixels, turned
 from web.games.trias.board.labels import Outline, Taken
 from web.games.trias.finale import camera, counting, outcome, podium, scoring_view

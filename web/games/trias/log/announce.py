@@ -51,7 +51,7 @@ def _herds(app: App, seat: int) -> str:
 
 
 def _player(app: App, seat: int) -> str:
-    from web.games.trias.board.players import standing_words
+    from web.games.trias.player_rows import standing_words
 
     state = state_of(app)
     return t(

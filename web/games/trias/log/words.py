@@ -23,7 +23,7 @@ def book(start: State) -> Logbook:
 
 def log_lines(app: App) -> list[LogLine]:
     """Return the log, oldest line first."""
-    from web.games.trias.board.players import tells_points
+    from web.games.trias.player_rows import tells_points
 
     book = app.whole_book()
     if not isinstance(book, Logbook):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from trias.games.trias.cells import AXIAL
 from trias.games.trias.state import State
 from web.draw.motion import SPLASH, at_cell
-from web.games.trias.board import board_view
+from web.games.trias import board_view
 from web.games.trias.board.frame import centre, shift, turned
 from web.games.trias.board.herds import Token, tokens_on
 from web.state.motion import Frame, Motion

@@ -18,7 +18,8 @@ from web.draw.motion import (
     hopping,
     walking,
 )
-from web.games.trias.board import art, board_view
+from web.games.trias import board_view
+from web.games.trias.board import art
 from web.games.trias.board.herds import Token, tokens_in_water
 from web.games.trias.motion.context import Case
 from web.state.motion import Frame, Motion

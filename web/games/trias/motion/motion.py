@@ -26,7 +26,8 @@ from web.draw.motion import (
     number_places,
 )
 from web.draw.tiles import variant
-from web.games.trias.board import arrow, art, board_view
+from web.games.trias import board_view
+from web.games.trias.board import arrow, art
 from web.games.trias.board.board import RISE
 from web.games.trias.board.frame import turned
 from web.games.trias.board.herds import tokens_in_water

@@ -25,8 +25,8 @@ def motions(app: App, before: Any, entries: Sequence[Any]) -> list[Motion]:
     if showing is not None and not showing.is_finale:
         return _show(app)
     from web.draw.motion import end, view
-    from web.games.trias.board.board_view import COMPACT_BELOW, frame, mover_of, shows_eggs
     from web.games.trias.board.frame import hex_pixels
+    from web.games.trias.board_view import COMPACT_BELOW, frame, mover_of, shows_eggs
     from web.games.trias.motion.context import BoardLook
     from web.games.trias.motion.motion import motions
 
@@ -56,7 +56,7 @@ def motions(app: App, before: Any, entries: Sequence[Any]) -> list[Motion]:
 
 def _finale(app: App) -> list[Motion]:
     """Return the motions of the step of the finale that has just begun."""
-    from web.games.trias.board.board_view import frame
+    from web.games.trias.board_view import frame
     from web.games.trias.finale.scoring_motion import motions
 
     box = zoom.visible_box(app.session.zoom, app.session.box) if app.session.box is not None else frame(app)
@@ -65,7 +65,7 @@ def _finale(app: App) -> list[Motion]:
 
 def _show(app: App) -> list[Motion]:
     """Return the motions of the meteorite, if they are wanted."""
-    from web.games.trias.board.board_view import frame
+    from web.games.trias.board_view import frame
     from web.games.trias.finale import last_round, meteorite
 
     if app.session.showing is None or app.session.showing.kind != "full" or not app.browser.size[0]:
@@ -77,8 +77,8 @@ def _turning(app: App, before: int, old_box: Box | None, box: Box, start: int) -
     """Return the motions of a board that was turned otherwise before, once others have ended."""
     from web.draw.motion import TURN, view
     from web.games.trias.board.board import pills
-    from web.games.trias.board.board_view import board_view
     from web.games.trias.board.frame import turned
+    from web.games.trias.board_view import board_view
     from web.games.trias.motion.rotation import turning
 
     now = board_view(app, has_cells=False)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trias.games.trias.cells import POLE
 from web.draw.chips import chip
 from web.draw.icons import icon
-from web.games.trias.board.board_view import ShownPosition
+from web.games.trias.board_view import ShownPosition
 from web.games.trias.notes import herd_words, icons
 from web.games.trias.notes.note import Note, NoteRow
 from web.games.trias.play.drift_previews import lead, letters_of

@@ -1,4 +1,4 @@
-"""Lowering: lets the tiles that can be chosen rise together, and sink when none of them stays. Edge.
+"""Raised layer: lets the tiles that can be chosen rise together, and sink when none of them stays. Edge.
 
 The layer of raised tiles is exchanged for a new one then. The old one stays for a moment, and board.css lets
 it sink: the browser moves one layer and styles no tile anew.
@@ -27,7 +27,7 @@ _RAISED = '<g class="raised"'
 GONE_MS = 480
 
 
-class Lowering:
+class RaisedLayer:
     """The tiles that go down."""
 
     def __init__(self) -> None:
