@@ -695,7 +695,7 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     open_match(player.page, game_until(draws_the_meteorite, "", ""))
     player.press("intent", "reveal")
     player.choose("pace", "normal")
-    player.page.evaluate(IN_PYTHON, "from web.play import show; show.LENGTHS['still'] = 60000")
+    player.page.evaluate(IN_PYTHON, "from web.play import shows; shows.LENGTHS['still'] = 60000")
     player.press("action", "draw")
     axe.see("the meteorite", 'html[data-show="still"] .end-show')
     player.press("intent", "skip")

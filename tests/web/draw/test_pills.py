@@ -137,8 +137,8 @@ def test_a_land_whose_pill_is_far_away_has_its_letter_beside_it(
     for sixths in range(0, 6, amount(2, 1)):
         view = turn(player.app, sixths)
         check(view, placed)
-        land = {turned(cell, view.turning) for cell in view.tiles}
-        swimming = {turned(cell, view.turning) for cell, herds in view.swimmers.items() if herds}
+        land = {turned(cell, view.rotation) for cell in view.tiles}
+        swimming = {turned(cell, view.rotation) for cell, herds in view.swimmers.items() if herds}
         boxes = [letter for place, outline in placed for letter in letters(place, outline)]
         for number, (at, outline) in enumerate(boxes):
             assert not any(covered(at, outline, cell) for cell in land | swimming)

@@ -29,7 +29,7 @@ NOT_CELLS = {
     "full_box",
     "name",
     "pixels",
-    "turning",
+    "rotation",
     "corner",
     "banner",
     "is_dusk",
@@ -130,7 +130,7 @@ def test_every_cell_of_a_view_is_turned(sixths: int) -> None:
             continue  # see above
         before, after = getattr(EVERYTHING, field.name), getattr(there, field.name)
         if field.name in NOT_CELLS:
-            assert after == (sixths if field.name == "turning" else before)
+            assert after == (sixths if field.name == "rotation" else before)
             continue
         cells = cells_of(before)
         assert cells, field.name

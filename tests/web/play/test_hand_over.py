@@ -59,7 +59,7 @@ def test_no_scene_depends_on_a_card_that_is_hidden(bots: tuple[str, ...]) -> Non
         if looks % 24 == 0 or (now != before[0] and looks % 2):
             before[0] = now
             other = twin(player.app, rng)
-            dealt_anew += other.state.hands != player.state.hands
+            dealt_anew += other.position.hands != player.state.hands
             assert scene(other) == scene(player.app)
 
     player.after = look

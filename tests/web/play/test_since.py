@@ -282,7 +282,7 @@ def test_a_replay_shows_each_action_on_the_board_alone_and_ends_by_itself() -> N
         assert app.session.replay is not None
         assert app.session.replay.moment == moment
         then = app.at_replay()
-        assert position(then.state) == position(player.match.at(moment))  # type: ignore[arg-type]
+        assert position(then.position) == position(player.match.at(moment))  # type: ignore[arg-type]
         shown = scene(app)
         assert {place: shown[place] for place in ("prompt", "foot", "players", "lands", "deck", "hand")} == {
             place: before[place] for place in ("prompt", "foot", "players", "lands", "deck", "hand")

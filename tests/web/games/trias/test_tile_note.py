@@ -177,7 +177,7 @@ def test_a_cell_stays_looked_into_while_looking_back() -> None:
     for way in ("first", "forward", "turn-forward", "last"):
         player.do("travel", way)
         assert app.session.inspected == "a0"
-        there = app.at_moment().state
+        there = app.at_moment().position
         terrain = there.land.terrain[board_view.cell_named("a0")]
         assert not terrain or t(f"inspect.tile.{LETTERS[terrain]}", cell="a0") in shown(app)
     player.do("now")

@@ -122,7 +122,7 @@ def test_looking_back_tells_how_it_would_have_ended_then() -> None:
         player.do("moment", str(player.app.session.moment - 3))
         there = player.app.at_moment()
         with_rows = [(row.scored, row.leads) for row in player_rows(there)]
-        assert with_rows == as_it_stands(there.state)
+        assert with_rows == as_it_stands(there.position)
         seen.append(with_rows)
     assert any(each != now for each in seen)
 
