@@ -7,6 +7,7 @@ TYPE_CHECKING and in functions count, too.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -231,3 +232,11 @@ def test_imports_that_lead_up_or_aside_are_found() -> None:
 def test_every_room_imports_from_rooms_below_alone() -> None:
     files = {name: path for package in PACKAGES for name, path in files_of(package).items()}
     assert wrong_imports(import_graph(files)) == []
+
+
+def test_what_draws_sees_no_app() -> None:
+    """It is called with values: see web/state/fill.py."""
+    drawing = [*(ROOT / "web/draw").glob("*.py"), *(ROOT / "web/games").glob("*/board/*.py")]
+    assert len(drawing) > 40
+    seen = [path.name for path in drawing if re.search(r"\bApp\b", path.read_text("utf-8"))]
+    assert seen == []
