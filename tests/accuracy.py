@@ -4,7 +4,7 @@ python -m tests.accuracy [--games N] [--processes N]
 
 Plays N games each with 2, 3 and 5 players, each seat's bot drawn by lot, reviews them as the page does, and
 prints for each bot its mean accuracy with the lowest and the highest, what it lost a turn, and its verdicts
-(web/state/verdict.py).
+(web/state/turn_grade.py).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from trias.arena import selfplay
 from trias.games.trias.state import State
 from trias.job import Job
 from web.state.advice import GameReview
-from web.state.verdict import SYMBOLS
+from web.state.turn_grade import SYMBOLS
 
 BOTS = ("random", "gentle", "steady", "expert")
 PLAYERS = (2, 3, 5)

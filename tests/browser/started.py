@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.waiting import PATIENCE_MS, UNTIL, wait_until
+from web.state.settings import LOOKS
 
 START_LIMIT_MS = 60_000
 #: How many are kept open that are started without a script of a test, and with one; each takes as much memory
@@ -136,8 +137,7 @@ async ([settings, seed, bots]) => {{
   delete crypto.getRandomValues;
   if (seed) {CHANCE}(seed);
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
-  const {{ text, motion, tokens, board, handed, drag }} = settings;
-  Object.assign(root.dataset, JSON.parse(JSON.stringify({{ text, motion, tokens, board, handed, drag }})));
+  for (const name of {sorted(LOOKS)}) if (settings[name]) root.dataset[name] = settings[name];
   if (Object.keys(settings).length) localStorage.setItem("trias.settings", JSON.stringify(settings));
   triasTheme();
   await python(`{BEGIN}`);

@@ -65,7 +65,7 @@ def _look_back(player: PagePlayer) -> None:
 def _in_words(player: PagePlayer) -> None:
     player.do("board", "words")
     assert "a1: nothing" in scene(player.app)["lists"]
-    player.do("board", "drawn")
+    player.do("board", "picture")
 
 
 def _afterwards(player: PagePlayer) -> None:

@@ -253,7 +253,10 @@ class Page:
             self.do("continue")
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> None:
-        """Carry out an intent: change the app, carry out its orders, and draw. The page's only way in."""
+        """Carry out an intent: change the app, carry out its orders, and draw. The page's way in.
+
+        Only what the mouse is on comes by `point`.
+        """
         if self.has_failed:
             return
         before = self.app.notices.announcement, self.app.notices.alarm

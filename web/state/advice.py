@@ -63,7 +63,7 @@ class GameReview:
 
     def verdict(self, turn: Json) -> str:
         """Return the verdict on a turn, by what is at stake in the turns reviewed so far."""
-        from web.state.verdict import verdict
+        from web.state.turn_grade import verdict
 
         return verdict(self.loss(turn), turn["margin"] / self.point, self.stake(self.turns))
 
@@ -79,7 +79,7 @@ class GameReview:
     @property
     def within(self) -> float:
         """Return how far below the best a turn tried again may be, in points: it is then still good."""
-        from web.state.verdict import within
+        from web.state.turn_grade import within
 
         return within(self.stake(self.turns))
 
@@ -93,7 +93,7 @@ class GameReview:
 
     def accuracy(self, turns: Sequence[Json]) -> int | None:
         """Return the accuracy of these turns in percent, or None for too few."""
-        from web.state.verdict import accuracy
+        from web.state.turn_grade import accuracy
 
         stakes = [turn.get("stake", 0.0) / self.point for turn in turns]
         return accuracy([self.loss(turn) for turn in turns], stakes)

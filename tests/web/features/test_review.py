@@ -14,7 +14,7 @@ from web.play.marks import board_marks
 from web.play.reviewed import note
 from web.screen import scene
 from web.state.app import App
-from web.state.verdict import LIMITS, SYMBOLS, accuracy, verdict
+from web.state.turn_grade import LIMITS, SYMBOLS, accuracy, verdict
 from web.words import t
 
 

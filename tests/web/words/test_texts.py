@@ -31,7 +31,7 @@ from web.games.trias.play import clicks
 from web.play import tabs, zoom
 from web.state.profile import profile
 from web.state.settings import GROUPS, SETTINGS
-from web.state.verdict import SYMBOLS
+from web.state.turn_grade import SYMBOLS
 from web.state.views import TOKENS
 
 ROOT = Path(__file__).parents[3]

@@ -11,7 +11,7 @@ from web.draw.chips import chip
 from web.draw.controls import attributes, screen_reader_text
 from web.features.review.words import symbol
 from web.play.advice_words import signed_figure
-from web.state.verdict import SYMBOLS
+from web.state.turn_grade import SYMBOLS
 from web.words import figure, m, t
 
 #: Room for the figures at the left, in CSS pixels.

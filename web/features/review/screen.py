@@ -24,7 +24,7 @@ from web.features.review.words import (
 )
 from web.play.advice_words import reason
 from web.play.reviewed import Turn, is_behind, looked_at, of_seat, to_try_again, turns
-from web.state.verdict import FEWEST, MINUTES, SYMBOLS
+from web.state.turn_grade import FEWEST, MINUTES, SYMBOLS
 from web.state.views import Button, sends
 from web.words import m, t
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Json
 from web.draw.controls import screen_reader_text
 from web.play.reviewed import Turn, is_behind, looked_at
-from web.state.verdict import SYMBOLS
+from web.state.turn_grade import SYMBOLS
 from web.words import amount, figure, m, t
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Verdict: what a turn's review comes to: a symbol and a word by its loss, and a player's accuracy.
+"""Turn grade: what a turn's review comes to: a symbol and a word by its loss, and a player's accuracy.
 
 Losses and stakes are in points: a game's measure divided by `POINT` of its package. What a loss is called
 depends on what is at stake in a turn of that game, on average. Symbols are never alone: the page shows a word
