@@ -150,6 +150,7 @@ def test_who_chooses_sounds_hears_one_at_once(fresh: Fresh) -> None:
     assert heard(page) == found
 
 
+@pytest.mark.long
 def test_the_device_may_sleep_after_a_while_of_silence_and_wakes_for_the_next_sound(fresh: Fresh) -> None:
     player, text = at_a_drift(fresh, NO_WHILE, sounds="full")
     page = player.page
@@ -160,6 +161,7 @@ def test_the_device_may_sleep_after_a_while_of_silence_and_wakes_for_the_next_so
     wait_until(page, "states.includes('running', states.indexOf('suspended'))")
 
 
+@pytest.mark.long
 def test_no_audio_is_asked_for_before_a_person_s_first_input(fresh: Fresh) -> None:
     untouched = "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });"
     player, text = at_a_drift(fresh, untouched, sounds="full")

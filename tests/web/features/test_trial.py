@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from trias.games.trias.state import State
 from trias.games.trias.threats import threats
 from trias.games.trias.tiles import LETTERS
 from trias.job import Job
+from trias.match import Match
 from web.games.trias.features.editor import trial as trials
 from web.games.trias.features.editor.trial import Trial
 from web.games.trias.features.editor.variations import MOST, Branch, Variations
@@ -23,9 +25,15 @@ from web.screen import scene
 from web.words import m, t
 
 
+@cache
+def game(players: int) -> Match:
+    """A game between bots."""
+    return selfplay("trias", ["greedy"] * players, 7)
+
+
 def position(players: int = 3, moment: int = 40) -> Json:
     """A position of a game between bots, at the beginning of a turn's actions, with its pile."""
-    match = selfplay("trias", ["greedy"] * players, 7)
+    match = game(players)
     state: Any = match.at(moment)
     while state.phase != "act":
         moment += 1
