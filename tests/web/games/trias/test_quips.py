@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.games.trias.test_finale import ended
+from tests.web.games.trias.test_finale import end, nearly_over, page
 from tests.web.games.trias.test_moods import herds_of, playing, seat_of, sink
 from tests.web.markup import trees
 from tests.web.page_player import PagePlayer
@@ -101,7 +101,10 @@ def test_a_phone_has_it_in_the_players_chip_and_reads_it_last() -> None:
 def test_at_the_end_one_speaks_on_the_podium_after_all_else(
     score: tuple[int, ...], speaker: int, occasion: str
 ) -> None:
-    app = ended(("", "cora", "pip"))
+    match = nearly_over(("", "random", "random"))
+    match.seats[1]["bot"], match.seats[2]["bot"] = "cora", "pip"
+    app = page(match)
+    end(app)
     do(app, "skip")
     app.position.score[:] = score
     face = "pip" if speaker == 0 else "cora"
