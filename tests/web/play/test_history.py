@@ -41,12 +41,16 @@ def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
 
 def under_way(players: int = 3, seed: int = 4) -> PagePlayer:
     """The same in the middle of a game, a person to move."""
+    return opened("trias", players, seed, left_to_person(players, seed))
+
+
+@cache
+def left_to_person(players: int, seed: int) -> int:
+    """How many actions of the game are left, 60 or more, where seat 1 is to move."""
     left = 60
-    while True:
-        player = opened("trias", players, seed, left)
-        if player.app.is_persons_turn():
-            return player
+    while not opened("trias", players, seed, left).app.is_persons_turn():
         left += 1
+    return left
 
 
 def history(app: App) -> History:
