@@ -21,8 +21,13 @@ import gc
 from importlib import import_module
 for name in ${JSON.stringify(MODULES)}:
     import_module(name)
-import_module("web.screen").first_page()
-del name, import_module
+from random import Random
+from web.screen import scene
+from web.state.app import App
+from web.words import use
+use("en")
+scene(App(Random(0)))
+del name, import_module, Random, scene, App, use
 gc.collect()
 gc.freeze()
 del gc
