@@ -1,4 +1,4 @@
-"""Low windows: what was asked for is in sight, and lists have room for what they list."""
+"""Room: what was asked for is in sight in low windows, lists have room there, and signs lie on no words."""
 
 from __future__ import annotations
 
@@ -67,3 +67,21 @@ def test_a_line_of_what_has_happened_is_no_wider_than_the_window(fresh: Fresh) -
     assert others > 0
     assert max(beside, alone) <= 360
     law.do("home")
+
+
+@pytest.mark.parametrize(("width", "height", "icon"), [(1280, 960, 22), (2560, 1440, 27.5)])
+def test_in_high_windows_the_pile_s_star_lies_on_no_words(
+    fresh: Fresh, width: int, height: int, icon: float
+) -> None:
+    """And icons grow with the letters."""
+    law = States(fresh(1, **AT_ONCE), 4)
+    law.resize(width, height)
+    law.open("card")
+    assert law.page.evaluate(SEEN, ["#prompt .hint", "#turn"]) > 0
+    star, words = (law.page.locator(part).first.bounding_box() for part in (".omen-star", "#prompt .hint"))
+    assert star is not None
+    assert words is not None
+    assert star["y"] >= words["y"] + words["height"]
+    menu = law.page.locator(".tool-menu .icon").bounding_box()
+    assert menu is not None
+    assert menu["height"] == pytest.approx(icon, abs=2)
