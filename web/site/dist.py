@@ -131,7 +131,8 @@ def pictures() -> dict[str, bytes]:
 
 def kept_later() -> tuple[str, ...]:
     """Return the files that not everybody needs, by path: the service worker keeps them when a page asks."""
-    return LATER_ZIP, *editor_files(), *(f"web/icons/{name}" for name in FOR_INSTALLING)
+    icons = (f"web/icons/{name}" for name in FOR_INSTALLING)
+    return LATER_ZIP, *editor_files(), *icons, *licenses()
 
 
 def service_worker() -> bytes:
