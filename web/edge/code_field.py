@@ -79,7 +79,7 @@ class CodeField:
             return
         numbers = area.parentNode.querySelector(".gutter pre")
         count = area.value.count("\n") + 1
-        if numbers:
+        if numbers and not numbers.querySelector("*"):  # one with a wrong line is drawn once this is sent
             numbers.textContent = "\n".join(map(str, range(1, count + 1)))
         window.clearTimeout(self._timer)
         self._timer = window.setTimeout(create_once_callable(lambda: self.send(area)), REST_MS)
