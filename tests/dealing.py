@@ -41,13 +41,20 @@ def part(nodeid: str) -> str:
 def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
     """Return the tests as they run: the longest files first, in each what needs the same page together.
 
-    items: those of a file in their order, the files in any.
+    items: in any order, which depends on that in which the files were read.
     """
     files = {file: place for place, file in enumerate(LONGEST)}
 
-    def place(item: pytest.Item) -> tuple[int, bool, str, str]:
+    def place(item: pytest.Item) -> tuple[int, bool, str, str, int, str]:
         file = part(item.nodeid)
-        return files.get(file, len(files)), not file.startswith(SOON), file, page_of(item)
+        return (
+            files.get(file, len(files)),
+            not file.startswith(SOON),
+            file,
+            page_of(item),
+            item.location[1] or 0,
+            item.nodeid,
+        )
 
     return sorted(items, key=place)
 

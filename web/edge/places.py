@@ -63,9 +63,8 @@ class Places:
         if place in LIVE:
             self._steps.append(("speak", place, markup))
         elif previous is None:
-            self._steps.append(
-                ("fill" if place == "sheets" else "first", place, markup)
-            )  # fields may have changed
+            step = "fill" if place == "sheets" else "first"  # a sheet's fields may have changed
+            self._steps.append((step, place, markup))
         elif place == "sheets" and not self._is_same_sheet(previous, markup):
             self.fill(place, markup)
         elif place in _PARSED or held == "":
@@ -97,4 +96,4 @@ class Places:
             return
         failed = json.loads(self.patch(json.dumps(steps)))
         if failed:
-            self.patch(json.dumps([("fill", place, markups[place]) for place in failed]))
+            self.patch(json.dumps([("fill", place, markups[place]) for place in failed if place in markups]))
