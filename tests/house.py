@@ -2,7 +2,7 @@
 
 Lines and files of Python in web/, and the share of imports. How many files have work to do while a drift is
 played and drawn, without the edge. Climbs: the calls in one scene that lead from a room to one on a floor
-above (tests/test_floors.py); those of `lazy_zip` and `profile` ask the game on the board.
+above (tests/test_floors.py); those of `lazy` and `profile` ask the game on the board.
 """
 
 from __future__ import annotations

@@ -18,15 +18,15 @@ from typing import ClassVar
 import pytest
 
 import build as front_door
+from trias.games import NAMES
 from web.shell.importer import MEMBER
 from web.site import CACHE, DIST, ROOT, BuildError, tools
 from web.site.code_editor import DIGESTS, SCRIPT, editor_files
 from web.site.dist import build_if_needed, kept_later, site_files
 from web.site.node import pip_install
-from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, project_files
+from web.site.pack import NOT_IN_MEMORY, PROJECT_ZIP, modules_without_browser, project_files
 from web.site.page import fill, page_words
 from web.site.signing import LAB_FRAME, RELEASE_MEMBER, integrity, sign
-from web.site.styles import LATER_SHEET
 from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
 from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, npm_reason, unpack, verify
 from web.words import LANGUAGES
@@ -68,23 +68,40 @@ def test_the_page_gets_texts_and_puzzles() -> None:
     } <= given
 
 
-def test_rooms_that_come_later_are_in_a_zip_of_their_own(first_build: Path) -> None:
-    """Nothing of the first zip imports them where the page would notice: handlers ask for them by name."""
-    names, codes = {}, {}
-    for zip in (PROJECT_ZIP, LATER_ZIP):
-        with zipfile.ZipFile(first_build / zip) as archive:
-            names[zip] = set(archive.namelist())
-            codes[zip] = marshal.loads(archive.read(MEMBER)).keys()
-    texts = {"trias/games/triad/puzzles.json", "trias/games/trias/puzzles.json"}
-    texts |= {
-        f"web/words/{book}/{language}.json" for book in ("lab", "later", "rulebook") for language in LANGUAGES
+def test_the_one_zip_has_every_room_and_what_it_says(first_build: Path) -> None:
+    with zipfile.ZipFile(first_build / PROJECT_ZIP) as archive:
+        names = set(archive.namelist())
+        codes = marshal.loads(archive.read(MEMBER)).keys()
+    assert [path.name for path in first_build.glob("*.zip")] == [PROJECT_ZIP]
+    files = {f"trias/games/{game}/puzzles.json" for game in NAMES}
+    files |= {
+        f"web/words/{book}/{language}.json" for book in ("lab", "rulebook", "texts") for language in LANGUAGES
     }
-    texts |= {LAB_FRAME, "web/edge/lab_worker.js", LATER_SHEET, DIGESTS}
-    assert names[LATER_ZIP] == texts | {MEMBER}
-    assert not texts & names[PROJECT_ZIP]
-    assert "web.features.puzzles.solving" in codes[LATER_ZIP]
-    assert not codes[LATER_ZIP] & codes[PROJECT_ZIP]
-    assert {name for name in codes[PROJECT_ZIP] if name.replace(".", "/").startswith(LATER)} == set()
+    assert files | {LAB_FRAME, "web/edge/lab_worker.js", DIGESTS} < names
+    given = {name.removesuffix(".py").replace("/", ".") for name in project_files() if name.endswith(".py")}
+    assert given - codes == {"web.shell.importer"}  # zipimport imports it
+
+
+#: Imports modules as memory.js does, and prints the files of the project that it has imported.
+REMEMBER = """
+import sys
+from importlib import import_module
+for name in sys.argv[1:]:
+    import_module(name)
+files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
+print(*{file for file in files if file and "/." not in file})
+"""
+
+
+def test_the_memory_kept_has_no_room_that_not_everybody_opens() -> None:
+    command = [sys.executable, "-c", REMEMBER, *modules_without_browser()]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    files = [Path(file) for file in done.stdout.split() if Path(file).is_relative_to(ROOT)]
+    names = {file.relative_to(ROOT).as_posix() for file in files}
+    assert len(names) > 300
+    assert {name for name in names if name.startswith(NOT_IN_MEMORY)} == set()
+    for each in NOT_IN_MEMORY:  # the list names nothing that is gone, but what one game alone has
+        assert list(ROOT.glob(re.sub(r"games/[a-z]+/", "games/*/", each))), each
 
 
 def test_a_build_of_the_same_zips_elsewhere_is_the_same_byte_for_byte(
@@ -247,7 +264,7 @@ def test_policy_is_the_one_that_was_tried(first_build: Path) -> None:
     policy = POLICY.replace("{LAB}", digest)
     assert page.count(f'<meta http-equiv="Content-Security-Policy" content="{policy}">') == 1
     assert page.index("Content-Security-Policy") < page.index("<script")
-    with zipfile.ZipFile(first_build / LATER_ZIP) as archive:
+    with zipfile.ZipFile(first_build / PROJECT_ZIP) as archive:
         assert integrity(archive.read(LAB_FRAME)) == digest  # what the lab's frame is made from
 
 
@@ -328,7 +345,7 @@ def test_the_code_editor_is_fetched_only_in_the_lab(first_build: Path) -> None:
     page = (first_build / "index.html").read_text("utf-8")
     later = re.search(r"const LATER = (\[.*\]);", (first_build / "sw.js").read_text("utf-8"))
     assert later is not None
-    with zipfile.ZipFile(first_build / LATER_ZIP) as archive:
+    with zipfile.ZipFile(first_build / PROJECT_ZIP) as archive:
         digests = json.loads(archive.read(DIGESTS))
     for path, content in files.items():
         assert (first_build / path).read_bytes() == content
@@ -338,11 +355,11 @@ def test_the_code_editor_is_fetched_only_in_the_lab(first_build: Path) -> None:
     assert not digests
 
 
-def test_a_first_visit_loads_no_more_than_6_3_megabytes(first_build: Path) -> None:
+def test_a_first_visit_loads_no_more_than_6_6_megabytes(first_build: Path) -> None:
     """As a server that compresses sends it: index.html once more for the folder, none that is kept later."""
     files = contents(first_build)
     sizes = {path: len(gzip.compress(files[path], 6)) for path in files.keys() - {*kept_later()}}
-    assert sum(sizes.values()) + sizes["index.html"] <= 6.3e6
+    assert sum(sizes.values()) + sizes["index.html"] <= 6.6e6
 
 
 def test_licenses_are_there(first_build: Path) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from trias.games import NAMES
 from web.features.hints import hints
@@ -25,14 +25,11 @@ from web.play.keyboard import ANNOUNCEMENT_KEYS, BRUSHES, GENERAL, VIEWS, WAYS
 from web.play.moving import show_frame, show_motion
 from web.state.events import Arranged, Closed, Event, Left, Reviewed, WorkerAnswered
 from web.state.game_features import features_of
-from web.state.lazy_zip import NotHere
-from web.state.orders import FetchLater
 from web.state.profile import page_module
 from web.state.row import call
 
 if TYPE_CHECKING:
     from web.state.app import App
-    from web.state.names import Intent
     from web.state.orders import Order
     from web.state.session import Session
     from web.state.views import Box
@@ -129,11 +126,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         intent = "inspect" if intent == "cell" else intent
         value = "" if intent == "inspect" else value
         row = row_of(intent)
-    try:
-        call(row.handler, app, value, seat)
-    except NotHere:
-        notices.part_comes(app)
-        app.orders.append(FetchLater(cast("Intent", intent), value, seat))
+    call(row.handler, app, value, seat)
     if app.session.is_left and not app.sheet:
         app.session.is_left = False
     _tell_features(app)

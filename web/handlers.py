@@ -16,7 +16,6 @@ from web.features.tips import tips
 from web.late_rooms import lab_links, lab_running, looking, pasted, puzzles
 from web.play import bot_turns, going_home, looking_back, notices, sheets, tabs, turns, undo
 from web.play.keyboard import ANNOUNCEMENT_KEYS, GENERAL, VIEWS, WAYS, is_sign
-from web.state import lazy_zip
 from web.state.choice import Choice
 from web.state.events import WorkerAnswered
 from web.state.game_features import features_of
@@ -126,16 +125,6 @@ def panel(name: str) -> Handler:
 def chooses(kind: str) -> Handler:
     """Return a handler for a click on the board that completes no action yet."""
     return lambda app, value: app.game_page.choose(app, kind, value)
-
-
-def with_rules(handler: Handler) -> Handler:
-    """Return a handler that asks for the rules book first, because its summary will be drawn."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        lazy_zip.room("web.features.rules.sheet")
-        call(handler, app, value, seat)
-
-    return run
 
 
 def arrive(app: App, text: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.state.lazy_zip import Lazy
+from web.state.lazy import Lazy
 
 if TYPE_CHECKING:
     from web.features.by_link import pasted as pasted

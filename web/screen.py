@@ -23,7 +23,6 @@ from web.features.typed import typed
 from web.keeping.shelf import meta
 from web.play import hints_allowed, pacing, tabs, turns
 from web.play.window import folds_tips
-from web.state import lazy_zip
 from web.state.app import App
 from web.state.fill import Fill, View, fill
 from web.state.game_features import drawn_by
@@ -412,8 +411,8 @@ def _history_button(app: App, match: Match) -> Button:
 
 
 def _summary(app: App, tab: str) -> str:
-    """Return the summary of the rules, or '' while its tab is shut or it has not come. tab: the open one."""
-    if tab != "summary" or not app.browser.has_rail or not lazy_zip.is_here("web.features.rules.sheet"):
+    """Return the summary of the rules, or '' while its tab is shut. tab: the open one."""
+    if tab != "summary" or not app.browser.has_rail:
         return ""
     from web.features.rules.sheet import summary
 

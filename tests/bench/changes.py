@@ -31,8 +31,6 @@ MOST_MOVES = 14
 LESSONS = ("pole", "place", "drift", "split", "triad")
 #: Puzzles that the actions of their solutions alone solve.
 KINDS = ("win", "hold", "split", "save")
-#: Whether the rooms that come later have come.
-HAS_COME = "from web.state import lazy_zip\nlazy_zip.is_here('web.features.puzzles.puzzles')"
 #: Python for the page: play at random, as two persons on one device.
 HELPERS = """
 import json
@@ -191,9 +189,6 @@ for number, step in enumerate({steps!r}):
         return self.leaving(page, code)._replace(part="lessons", value=id)
 
     def puzzle(self, page: Page) -> Expected:
-        page.evaluate(IN_PYTHON, "page.later_zip.ask(lambda: None)")
-        while not page.evaluate(IN_PYTHON, HAS_COME):
-            page.wait_for_timeout(50)
         found = [each for name in NAMES for each in puzzle.load()[name] if each.kind in KINDS]
         each = found[(7 * self.made) % len(found)]
         actions = list(each.solution[:: 2 if each.game == "triad" else 1])

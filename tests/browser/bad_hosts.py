@@ -706,8 +706,8 @@ CASES = (
 def fault_of_copy(page: Page, files: Files) -> str:
     """A file of the copy that is missing or not the host's, '' where there is none.
 
-    What a start does not meet the page mends a while later. What not everybody needs is kept later still
-    (test_later.py).
+    What a start does not meet the page mends a while later. What few visitors need is kept later still
+    (tests/web/shell/sw.mjs).
     """
     left_out = {"sw.js", *kept_later()}
     kept = {name: files[name] for name in files if name not in left_out}

@@ -11,7 +11,11 @@ from tests.browser.conftest import Site
 from tests.browser.waiting import wait_until
 from web.site.dist import kept_later
 
-#: Each file of the lab is kept: later.zip, the code editor and what that imports.
+#: Has the service worker keep what few visitors need, as offline.js does by itself after a while.
+KEEP = """
+async () => (await navigator.serviceWorker.ready).active.postMessage({ type: "keep-later" })
+"""
+#: Each of those files is kept, the code editor among them.
 IS_KEPT = " && ".join(f"Boolean(await caches.match('./{path}'))" for path in kept_later())
 #: How long a sandbox may take to come up and a bot to be done, in milliseconds.
 LIMIT_MS = 60_000
@@ -29,6 +33,7 @@ def without_server(page: Page, site: Site) -> Iterator[None]:
     """The page comes up from its copy, in the lab, once that is whole; then the server is there again."""
     page.goto(site.url)
     open_lab(page)
+    page.evaluate(KEEP)
     wait_until(page, IS_KEPT)
     page.goto("about:blank")
     site.stop()

@@ -39,7 +39,7 @@ def test_a_game_after_the_server_is_gone(playing_page: Page, site: Site) -> None
     page.goto(site.url)
     player = Player(page, 3, brisk=True)
     player.wait()
-    left_out = {"sw.js", *kept_later()}  # test_later.py
+    left_out = {"sw.js", *kept_later()}
     paths = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*") if path.is_file()]
     files = [path for path in paths if path not in left_out]
     # the folder itself is kept beside its index.html
@@ -49,6 +49,9 @@ def test_a_game_after_the_server_is_gone(playing_page: Page, site: Site) -> None
     try:
         page.goto(site.url)
         player.wait()
+        player.press("intent", "puzzles")  # a room of which nothing has been imported yet
+        page.wait_for_selector("html[data-sheet=puzzles]")
+        player.press("intent", "close")
         player.show_form()
         player.press("intent", "seat-remove", "2")
         player.start()

@@ -63,7 +63,6 @@ KINDS: dict[type[Order], str] = {
     asked.EndTurn: "end",
     asked.Fade: "fade",
     asked.Later: "later",
-    asked.FetchLater: "fetch",
     asked.Animate: "motion",
     asked.PlaySounds: "sound",
     asked.Download: "download",

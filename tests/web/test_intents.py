@@ -25,7 +25,7 @@ from web.intents import INTENTS
 from web.screen import scene
 from web.state import names
 from web.state.game_features import drawn_by, features_of
-from web.state.lazy_zip import Lazy
+from web.state.lazy import Lazy
 from web.state.settings import SETTINGS
 from web.state.sheets import SHEETS, may_open
 
@@ -96,7 +96,7 @@ def stray(app: App, value: int) -> None: ...
 """
 TABLE = """
 from typing import TYPE_CHECKING
-from web.state.lazy_zip import Lazy
+from web.state.lazy import Lazy
 from web.state.row import Row
 if TYPE_CHECKING:
     import a_room
@@ -112,7 +112,7 @@ Row(a_room.show, keeps=("lsit",))
 def test_a_misspelt_handler_or_trait_is_an_error_of_types(tmp_path: Path) -> None:
     (tmp_path / "a_room.py").write_text(ROOM, encoding="utf-8")
     (tmp_path / "a_table.py").write_text(TABLE, encoding="utf-8")
-    ours = (WEB / "state" / "row.py", WEB / "state" / "lazy_zip.py")
+    ours = (WEB / "state" / "row.py", WEB / "state" / "lazy.py")
     words = ["--follow-imports=skip", f"--cache-dir={tmp_path}", "--config-file=", "--strict"]
     files = [tmp_path / "a_room.py", tmp_path / "a_table.py", *ours]
     said, _, _ = api.run([*words, "--namespace-packages", "--explicit-package-bases", *map(str, files)])

@@ -63,14 +63,12 @@ async function start({ files, wasm }) {
     stdout: () => {},
     stderr: () => {},
   });
-  const zips = ["trias.zip", "later.zip"];
-  for (const name of zips) pyodide.FS.writeFile(`/home/pyodide/${name}`, new Uint8Array(files[name]));
+  pyodide.FS.writeFile("/home/pyodide/trias.zip", new Uint8Array(files["trias.zip"]));
   pyodide.runPython(`
 import sys
 sys.path.insert(0, "/home/pyodide/trias.zip")
-from web.shell.importer import install, install_later
+from web.shell.importer import install
 install("/home/pyodide/trias.zip")
-install_later("/home/pyodide/later.zip")
 `);
   return pyodide;
 }

@@ -23,7 +23,6 @@ from web.edge.animations import Animations
 from web.edge.back_button import BackButton
 from web.edge.bots import Bots
 from web.edge.dom import Dom
-from web.edge.later_zip import LaterZip
 from web.edge.pointer_listener import PointerListener
 from web.edge.share import FILM, VECTOR, Sharing, offer_download, shared_link
 from web.edge.store import Database, LocalStorage, ask_to_persist
@@ -97,7 +96,6 @@ class Page:
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
         self.tabs = Tabs(self.storage)
-        self.later_zip = LaterZip(lambda: self.do("part-missing"))
 
     def begin(self) -> None:
         self._task = asyncio.ensure_future(self.start())
@@ -122,8 +120,6 @@ class Page:
             do(self.app, "tab", "other")
         self.tabs.lost = lambda: self.do("tab", "other")
         self.draw()
-        if self.app.settings["summary"] == "on":
-            self.later_zip.ask(self.draw)
         self.dom.follow_log_scrolling()
         self.user_input.listen()
         for target, event, react in (
@@ -264,7 +260,6 @@ class Page:
         is_behind = intent == "inspect" or row_of(intent).background
         if not is_behind:
             self.animations.finish()
-            self.later_zip.forget()
         try:
             todo = do(self.app, intent, value, seat)
         except Exception:  # our own bug: log it to the console, and tell the person what to do
@@ -387,8 +382,6 @@ class Page:
                 self.later(milliseconds, "clock", str(until))
             case orders.Later(intent):
                 self.later(LATER_MS, intent)
-            case orders.FetchLater(intent, value, seat):
-                self.later_zip.ask(lambda: self.do(intent, value, seat))
             case orders.TakeOver():
                 self._task = asyncio.ensure_future(self.take_over())
             case orders.TakeUpdate():

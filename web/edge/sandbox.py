@@ -15,6 +15,7 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from html import escape
+from pathlib import Path
 from pkgutil import get_data
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,6 @@ from js import MessageChannel, document, fetch, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web.edge.js_object import js_object
-from web.edge.later_zip import PLACE
 from web.words import t
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 FRAME_SCRIPT = "lab_frame.js"
 #: The file of the script of the frame's worker, in which the bots run.
 WORKER_SCRIPT = "lab_worker.js"
+#: The page's own modules, where web/shell/game.js has put them.
+PROJECT = Path("/home/pyodide/trias.zip")
 #: Pyodide's folder on the site.
 PYODIDE = "./vendor/pyodide"
 #: How long the frame may take to come up, in seconds.
@@ -136,8 +138,7 @@ class Sandbox:
         maker, loader, lock = [str(await reply.text()) for reply in replies[:3]]
         wasm, library = [await reply.arrayBuffer() for reply in replies[3:]]
         files: dict[str, object] = {"pyodide-lock.json": lock, "python_stdlib.zip": library}
-        for path in (PLACE.with_name("trias.zip"), PLACE):
-            files[path.name] = to_js(path.read_bytes())
+        files[PROJECT.name] = to_js(PROJECT.read_bytes())
         return files, wasm, worker_script(maker, loader)
 
     def _on_message(self, event: MessageEvent) -> None:

@@ -95,16 +95,6 @@ def copy_damaged(app: App) -> None:
     app.notices.alarm = app.notices.toast[0]
 
 
-def part_comes(app: App) -> None:
-    """Say that a part of the page is being fetched, as long as it takes."""
-    app.notices.toast = (t("later.comes"), False)
-
-
-def part_missing(app: App) -> None:
-    """Report that a part of the page could not be fetched."""
-    report(app, Reason("err.later"))
-
-
 def set_persistence(app: App, value: str) -> None:
     """Note whether the browser has promised not to evict the page's storage: 'yes' or 'no'."""
     app.browser.is_at_risk = value == "no"

@@ -5,7 +5,6 @@ It takes half of `zipimport`'s time, because it does not find, open and unpack m
 
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from importlib.machinery import ModuleSpec
 from marshal import loads
 from types import ModuleType
@@ -27,15 +26,8 @@ class Importer:
 
     def __init__(self, place: str, codes: dict[str, bytes]) -> None:
         self._zip = zipimporter(place)
-        self._later: list[zipimporter] = []
         self.codes = codes
         self.packages = packages(codes)
-
-    def add(self, place: str, codes: Mapping[str, bytes]) -> None:
-        """Find what is in another zip, too."""
-        self._later.append(zipimporter(place))
-        self.codes.update(codes)
-        self.packages |= packages(codes)
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return the module's spec, or None if it is not packed."""
@@ -63,14 +55,7 @@ class Importer:
             del self.codes[name]
 
     def get_data(self, path: str) -> bytes:
-        """Return the contents of another member of the zips. Raises OSError if there is none.
-
-        path: as if it lay in the first zip.
-        """
-        member = path.removeprefix(f"{self._zip.archive}/")
-        for archive in self._later:
-            with suppress(OSError):
-                return archive.get_data(member)
+        """Return the contents of another member of the zip. Raises OSError if there is none."""
         return self._zip.get_data(path)
 
 
@@ -88,19 +73,6 @@ def packages(names: Mapping[str, object]) -> frozenset[str]:
 def install(place: str) -> None:
     """Import from the zip at `place` from now on, before anything else."""
     sys.meta_path.insert(0, Importer(place, codes_in(place)))
-
-
-def install_later(place: str) -> None:
-    """Import from another zip as well. Its modules may belong to packages of the first one.
-
-    Raises OSError or zipimport.ZipImportError for a file that is no such zip; nothing has changed then.
-    """
-    codes = codes_in(place)
-    _importer().add(place, codes)
-
-
-def _importer() -> Importer:
-    return next(finder for finder in sys.meta_path if isinstance(finder, Importer))
 
 
 def codes_in(place: str) -> dict[str, bytes]:

@@ -44,7 +44,7 @@ function watch(registration) {
   if (wasControlled) serviceWorker.addEventListener("controllerchange", () => location.reload());
 }
 
-/** Has the worker keep what not everybody needs, so that it is there without a network, too. */
+/** Has the worker keep what few visitors need: the code editor, the icons for installing and the licenses. */
 async function keepLater() {
   (await serviceWorker.ready).active?.postMessage({ type: "keep-later" });
 }
@@ -60,6 +60,4 @@ export function begin() {
   keep();
   setTimeout(check, CHECK_AFTER_MS);
   setTimeout(keepLater, LATER_AFTER_MS);
-  if (window.triasHasLater) keepLater();
-  else document.addEventListener("trias-later", keepLater, { once: true });
 }

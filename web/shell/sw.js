@@ -8,7 +8,7 @@
 const VERSION = "@version@";
 // path -> digest, as in an `integrity` attribute
 const FILES = { "@files@": "" };
-// files that not everybody needs: kept when a page sends {type: "keep-later"}
+// the code editor, the icons for installing and the licenses: kept when a page sends {type: "keep-later"}
 const LATER = ["@later@"];
 // a page to show if the copy is damaged and there is no network
 const SORRY = "@sorry@";

@@ -9,7 +9,7 @@ from web.site.vendor import PYSCRIPT, fetch
 
 SCRIPT = "web/code_editor.js"
 FOLDER = "vendor/pyscript/"
-#: The member of later.zip with the digest of each file, by path.
+#: The member of trias.zip with the digest of each file, by path.
 DIGESTS = "web/edge/code_editor.json"
 #: PyScript's chunks of CodeMirror, and one that they import.
 _CHUNK = re.compile(r"(codemirror_|index-)[\w-]+\.js")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from web.site import CACHE, DIST, ROOT, BuildError, say
 from web.site.code_editor import editor_files
-from web.site.pack import LATER_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
+from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
 from web.site.page import MARKER, fill, page_words
 from web.site.pictures import alone
 from web.site.signing import is_for_signing, sign
@@ -62,7 +62,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     for language in LANGUAGES:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
     files |= {f"web/first.{language}.json": first_words(language) for language in LANGUAGES[1:]}
-    files |= {name: path.read_bytes() for name, path in packed_project(cache).items()}
+    files[PROJECT_ZIP] = packed_project(cache).read_bytes()
     files["web/memory.js"] = memory_maker()
     files["index.html"] = index_page()
     files["sw.js"] = service_worker()
@@ -130,9 +130,9 @@ def pictures() -> dict[str, bytes]:
 
 
 def kept_later() -> tuple[str, ...]:
-    """Return the files that not everybody needs, by path: the service worker keeps them when a page asks."""
+    """Return the files that few visitors need, by path: the service worker keeps them when a page asks."""
     icons = (f"web/icons/{name}" for name in FOR_INSTALLING)
-    return LATER_ZIP, *editor_files(), *icons, *licenses()
+    return *editor_files(), *icons, *licenses()
 
 
 def service_worker() -> bytes:

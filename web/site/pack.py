@@ -1,8 +1,7 @@
-"""Pack: makes zips of .pyc files with Pyodide: the trimmed standard library and the project, in two parts."""
+"""Pack: makes zips of .pyc files with Pyodide: the trimmed standard library and the project."""
 
 import hashlib
 import json
-import re
 import shutil
 import subprocess
 import tempfile
@@ -14,15 +13,12 @@ from trias.games import NAMES
 from web.site import CACHE, ROOT, BuildError, say
 from web.site.code_editor import DIGESTS, editor_digests
 from web.site.node import node_tools
-from web.site.page import page_words
 from web.site.pyc_zip import COMPILED, OF_THE_PAGE, imports
-from web.site.styles import LATER_SHEET, later_sheet
 from web.site.vendor import PYODIDE, PYSCRIPT, fetch
 
 HERE = Path(__file__).parent
 STDLIB_ZIP = "python_stdlib.zip"
 PROJECT_ZIP = "trias.zip"
-LATER_ZIP = "later.zip"
 
 KEPT = HERE / "stdlib.txt"
 # modules of PyScript that `import pyscript` does not import
@@ -35,34 +31,18 @@ NOT_FOR_THE_PAGE = (
     "web/first_page.py",
     "web/site/",
 )
-# what comes in later.zip of each game's folder
-_LATER_OF_GAMES = (
-    *("drawings.py", "figures.py", "lab.py", "puzzles.py", "rules/"),
-    *("features/daily/passing.py", "features/editor/"),
+# rooms that not everybody opens: the memory kept for the next start is made without them
+NOT_IN_MEMORY = (
+    *("trias/games/view.py", "trias/lab/", "trias/links/bot.py"),
+    *(f"web/features/{name}/" for name in ("film", "lab", "puzzles", "rules")),
+    *(f"trias/games/{game}/view.py" for game in NAMES),
+    *(
+        f"web/games/{game}/{name}"
+        for game in NAMES
+        for name in ("drawings.py", "figures.py", "lab.py", "puzzles.py", "rules/")
+    ),
+    *(f"web/games/{game}/features/{name}" for game in NAMES for name in ("daily/passing.py", "editor/")),
 )
-# what comes in later.zip, once somebody opens it (web/state/lazy_zip.py)
-LATER = (
-    *(f"trias/games/{game}/{name}" for game in NAMES for name in ("puzzles.json", "view.py")),
-    *(f"web/games/{game}/{name}" for game in NAMES for name in _LATER_OF_GAMES),
-    "trias/games/view.py",
-    "trias/lab/",
-    "trias/links/bot.py",
-    "web/edge/code_editor.py",
-    "web/edge/code_field.py",
-    "web/edge/lab_frame.js",
-    "web/edge/lab_worker.js",
-    "web/edge/sandbox.py",
-    "web/features/film/",
-    "web/features/lab/",
-    "web/features/puzzles/",
-    "web/features/rules/",
-    "web/words/lab/",
-    "web/words/rulebook/",
-)
-# how ids of texts begin that come in later.zip, too, but for those that an earlier module or index.html names
-LATE_TEXTS = ("err.lab.", "film.", "lab.", "position.", "puzzle.", "trial.")
-#: What may name a text: in quotes, or in index.html behind an @.
-_NAMED = re.compile(r"[\"@]([\w.-]+)")
 
 
 def kept_members(members: Iterable[str]) -> list[str]:
@@ -96,8 +76,8 @@ def packed_stdlib(cache: Path = CACHE) -> Path:
     return place
 
 
-def packed_project(cache: Path = CACHE) -> dict[str, Path]:
-    """Return the zips with the project's modules, texts and puzzles, by name; PyScript's are in the first.
+def packed_project(cache: Path = CACHE) -> Path:
+    """Return the zip with the project's modules, texts and puzzles, and with PyScript's modules.
 
     Compiles the modules that have changed since the last time.
     """
@@ -106,30 +86,28 @@ def packed_project(cache: Path = CACHE) -> dict[str, Path]:
     job = {
         "kind": "project",
         "files": files,
-        "later": list(LATER),
-        "late_texts": late_texts(files),
         "library": library(),
-        "members": {LATER_SHEET: later_sheet(), DIGESTS: editor_digests()},
+        "members": {DIGESTS: editor_digests()},
         "pyscript": sorted(path.name for path in folder.glob("*.py") if path.stem not in LATE_PYSCRIPT),
         "pyscript_folder": folder.relative_to(ROOT).as_posix(),
     }
     sources = [(ROOT / name).read_bytes() for name in files]
     key = digest(json.dumps(job).encode(), PYSCRIPT.sha512.encode(), *packers(), *sources)
     place, compiled = cache / "packed" / key, cache / "packed" / f"compiled-{digest(*packers())}"
-    zips = {name: place / name for name in (PROJECT_ZIP, LATER_ZIP)}
-    if not all(path.exists() for path in zips.values()):
+    project = place / PROJECT_ZIP
+    if not project.exists():
         say(f"precompiling the project: {len(files)} files")
         trimmed = stdlib_place(cache)  # comes up sooner than npm's, which is not compiled
         stdlib = trimmed if trimmed.exists() else fetch(PYODIDE) / STDLIB_ZIP
         answer = in_pyodide(job, stdlib, place, compiled)
         if answer["missing"]:
-            zips[PROJECT_ZIP].unlink()
+            project.unlink()
             raise BuildError(f"{answer['missing'][0]}, which the page lacks (see web/site/stdlib.txt)")
-    return zips
+    return project
 
 
 def project_files() -> list[str]:
-    """Return the files for the project's zips: code, texts, puzzles, books, scripts for the lab."""
+    """Return the files for the project's zip: code, texts, puzzles, books, scripts for the lab."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
     texts = [
         path for name in ("texts", "lab", "rulebook") for path in (ROOT / "web/words" / name).glob("*.json")
@@ -142,19 +120,9 @@ def project_files() -> list[str]:
     return [name for name in names if not name.startswith(NOT_FOR_THE_PAGE)]
 
 
-def late_texts(files: Iterable[str]) -> list[str]:
-    """Return the ids of the texts that only rooms in later.zip say. files: those for the project's zips."""
-    early = [ROOT / name for name in files if name.endswith(".py") and not name.startswith(LATER)]
-    said = set()
-    for path in (*early, ROOT / "index.html"):
-        for name in _NAMED.findall(path.read_text("utf-8")):
-            said |= {name[: end.start()] for end in re.finditer("[.-]|$", name)}
-    return [id for id in page_words() if id.startswith(LATE_TEXTS) and id not in said]
-
-
 def modules_without_browser() -> list[str]:
-    """Return the first zip's modules by dotted name, without those that import from the browser."""
-    names = [name for name in project_files() if name.endswith(".py") and not name.startswith(LATER)]
+    """Return what goes into the memory kept, by dotted name: no module that imports from the browser."""
+    names = [name for name in project_files() if name.endswith(".py") and not name.startswith(NOT_IN_MEMORY)]
     sources = {name: (ROOT / name).read_bytes() for name in names}
     needs = {
         name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): imports(source, name)

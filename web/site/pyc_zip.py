@@ -22,10 +22,6 @@ HASHED_UNCHECKED = (1).to_bytes(4, "little")
 # these come from PyScript and Pyodide when the page starts
 OF_THE_PAGE = frozenset({"_pyscript", "js", "polyscript", "pyodide", "pyodide_js", "pyscript"})
 OWN = ("trias", "web")
-#: The folder of the page's texts.
-TEXTS = "web/words/texts/"
-#: The folder of the texts that come later.
-LATE_TEXTS = "web/words/later/"
 #: The module that imports all others. zipimport imports it.
 IMPORTER = "web/shell/importer.py"
 #: What is compiled, kept for the next build: digest of a source -> its code and what it imports.
@@ -50,48 +46,39 @@ def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
 def project(job: dict[str, Any]) -> dict[str, list[str]]:
     """Write /out/trias.zip: the project's texts, and all modules, also PyScript's, compiled in one member.
 
-    What begins with one of job["later"] goes to /out/later.zip, in the same form, with the texts of the ids
-    in job["late_texts"] and with job["members"], path -> content. The answer's "missing" lists imports
-    found neither there nor in the page's standard library, job["library"]. Modules in /out/compiled are
-    not compiled again; those of this build are left there.
+    job["members"], path -> content, are in it as well. The answer's "missing" lists imports found neither
+    there nor in the page's standard library, job["library"]. Modules in /out/compiled are not compiled again;
+    those of this build are left there.
     """
     before, kept = known(f"/out/{COMPILED}"), {}
-    later = tuple(job["later"])
-    files: dict[bool, list[tuple[str, bytes]]] = {False: [], True: []}
-    codes: dict[bool, dict[str, bytes]] = {False: {}, True: {}}
+    files = [(name, content.encode()) for name, content in job["members"].items()]
+    codes: dict[str, bytes] = {}
     importers: dict[str, str] = {}
     for name in job["files"]:
-        content, is_later = read(f"/repository/{name}"), name.startswith(later)
-        if name.startswith(TEXTS):
-            for is_late, part in enumerate(split_texts(content, frozenset(job["late_texts"]))):
-                files[bool(is_late)].append((name.replace(TEXTS, (TEXTS, LATE_TEXTS)[is_late]), part))
-            continue
+        content = read(f"/repository/{name}")
         if not name.endswith(".py"):
-            files[is_later].append((name, content))
+            files.append((name, content))
             continue
         if name == IMPORTER:
-            files[False].append((name + "c", pyc(content, name)))
+            files.append((name + "c", pyc(content, name)))
             continue
         key = hashlib.sha256(f"{name}\n".encode() + content).hexdigest()
         if key not in before:
             before[key] = compile_source(content, name, plain), sorted(imports(content, name))
         kept[key] = before[key]
-        codes[is_later][source_name(name)], imported = kept[key]
+        codes[source_name(name)], imported = kept[key]
         importers |= dict.fromkeys(imported, name)
     with open(f"/out/{COMPILED}", "wb") as file:
         marshal.dump(kept, file)
     for name in job["pyscript"]:
         content = read(f"/repository/{job['pyscript_folder']}/{name}")
-        codes[False][source_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
-    files[True] += [(name, content.encode()) for name, content in job["members"].items()]
-    for is_later, place in ((False, "/out/trias.zip"), (True, "/out/later.zip")):
-        packed = marshal.dumps(dict(sorted(codes[is_later].items())))
-        write_zip(place, [*files[is_later], (MEMBER, packed)])
-    modules = [*codes[False], *codes[True], source_name(IMPORTER)]
+        codes[source_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
+    write_zip("/out/trias.zip", [*files, (MEMBER, marshal.dumps(dict(sorted(codes.items()))))])
+    modules = [*codes, source_name(IMPORTER)]
     library = frozenset(job["library"])
     missing = [module for module in sorted(importers) if not is_importable(module, modules, library)]
     answer = [f"{importers[module]} imports {module}" for module in missing]
-    return {"written": sorted(codes[False] | codes[True]), "missing": answer}
+    return {"written": sorted(codes), "missing": answer}
 
 
 def known(path: str) -> dict[str, tuple[bytes, list[str]]]:
@@ -102,14 +89,6 @@ def known(path: str) -> dict[str, tuple[bytes, list[str]]]:
     except (OSError, EOFError, ValueError, TypeError):
         return {}
     return found
-
-
-def split_texts(content: bytes, late: Container[str]) -> tuple[bytes, bytes]:
-    """Return the texts of a file without those of the late ids, and these."""
-    texts: dict[str, str] = json.loads(content)
-    parts = ({id: text for id, text in texts.items() if (id in late) == is_late} for is_late in (False, True))
-    early, later = (json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode() for part in parts)
-    return early, later
 
 
 def plain(tree: ast.Module) -> ast.Module:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from web.site import ROOT
 from web.site.code_editor import editor_files
-from web.site.pack import LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP
+from web.site.pack import PROJECT_ZIP, STDLIB_ZIP
 from web.site.page import file_preloads, fill, integrity, preloads
 
 PYODIDE = "vendor/pyodide/"
@@ -28,10 +28,9 @@ FETCHED_EARLY = (
 )
 #: A browser that reads these at once is late with the first picture (docs/benchmarks.md).
 LARGE = (PROJECT_ZIP, f"{PYODIDE}{STDLIB_ZIP}", WASM)
-#: All files that files.js checks: those, the later zip, the bots' worker, and scripts for the memory.
+#: All files that files.js checks: those, the bots' worker, and scripts for the memory.
 FETCHED = (
     *FETCHED_EARLY,
-    LATER_ZIP,
     "web/bot_worker.py",
     f"{PYODIDE}pyodide.mjs",
     f"{PYODIDE}pyodide.asm.mjs",

@@ -19,9 +19,8 @@ def _folders(*names: str) -> tuple[str, ...]:
 FEATURES = _folders(
     *("home", "setup", "opponents", "study", "lessons", "puzzles", "daily", "library", "by_link"),
     *("hints", "review", "mistakes", "statistics", "rules", "tips", "typed", "settings", "result"),
+    *("film", "lab", "editor"),
 )
-#: Rooms that come later (web/site/pack.py). Their rules come with them, in a sheet behind all others.
-LATER_FEATURES = _folders("film", "lab", "editor")
 #: The boards' sheets, linked in index.html: each is board/NAME.css in the folder of a game.
 BOARDS = ("board", "dice")
 
@@ -47,7 +46,6 @@ def _sheet_of(folder: str) -> str:
 
 #: The site's style sheets in the order of index.html, with their files in web/. Of two rules with the same
 #: specificity the later one wins, so sizes and themes of the frame come after all features.
-_FRAME = ("style/rail.css", "style/rail_sheets.css", "style/forced.css")
 STYLE_SHEETS: dict[str, tuple[str, ...]] = {
     **{f"web/{name}.css": _of_board(name) for name in BOARDS},
     "web/style.css": (
@@ -62,27 +60,20 @@ STYLE_SHEETS: dict[str, tuple[str, ...]] = {
         "draw/faces.css",
         *_of_games("*.css"),
         *map(_sheet_of, FEATURES),
-        *_FRAME,
+        "style/rail.css",
+        "style/rail_sheets.css",
+        "style/forced.css",
     ),
 }
-#: The sheet of what comes later. The frame's rules are in it again, so that they stay behind all features.
-LATER_SHEET = "web/later.css"
-_LATER_FILES = (*map(_sheet_of, LATER_FEATURES), *_FRAME)
 #: The comment at the top of each file. The site's sheets leave it out.
 _HEADING = re.compile(r"\A/\*.*?\*/\s+", re.DOTALL)
 
 
 def join(sheet: str) -> str:
-    """Return the files of a sheet, one after the other. sheet: a key of STYLE_SHEETS, or LATER_SHEET."""
-    files = _LATER_FILES if sheet == LATER_SHEET else STYLE_SHEETS[sheet]
-    return "".join(_HEADING.sub("", (WEB / name).read_text("utf-8")) for name in files)
+    """Return the files of a sheet, one after the other. sheet: a key of STYLE_SHEETS."""
+    return "".join(_HEADING.sub("", (WEB / name).read_text("utf-8")) for name in STYLE_SHEETS[sheet])
 
 
 def style_sheets() -> dict[str, bytes]:
     """Return all sheets of the site by path."""
     return {sheet: join(sheet).encode() for sheet in STYLE_SHEETS}
-
-
-def later_sheet() -> str:
-    """Return the sheet of what comes later."""
-    return join(LATER_SHEET)

@@ -44,7 +44,7 @@ Intent = Literal[
     "dice", "coordinates", "letters", "text", "motion", "tokens", "names", "rings", "scored", "tint",
     "turn", "confirm", "drag", "hands", "board", "takebacks", "ending", "finale", "handed", "summary",
     "tips", "quips", "whose", "rated", "dismiss", "stored", "short", "persisted", "no-worker",
-    "damaged", "part-missing", "rested", "tab", "update-ready", "update", "faces", "face", "faces-tab",
+    "damaged", "rested", "tab", "update-ready", "update", "faces", "face", "faces-tab",
     "faces-fair", "faces-play", "faces-away", "faces-who", "position", "position-stroke",
     "position-brush", "position-set", "position-from", "position-fold", "position-text",
     "position-copy", "position-link", "position-show", "position-play", "trial-draw", "draw",

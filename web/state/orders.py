@@ -99,15 +99,6 @@ class Later:
 
 
 @dataclass(frozen=True, slots=True)
-class FetchLater:
-    """Fetch the rooms that come later, then send this intent again; if they do not come, `part-missing`."""
-
-    intent: Intent
-    value: str
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class Animate:
     """Play these motions. text: JSON, see web/draw/motion.py."""
 
@@ -258,7 +249,6 @@ Order = (
     | Tick
     | Clock
     | Later
-    | FetchLater
     | Animate
     | PlaySounds
     | Download

@@ -507,7 +507,6 @@ class Window(EventTarget):
     MediaRecorder: type[MediaRecorder]  # not in every browser
     # made by boot.js
     triasEarly: Array[str]
-    triasHasLater: bool  # read by offline.js
     triasJournal: _TriasJournal
     def createImageBitmap(self, blob: Blob) -> Awaitable[ImageBitmap]: ...
     def triasTheme(self) -> None: ...

@@ -41,8 +41,6 @@ _UNACCENTED = str.maketrans("àâäáçéèêëîïìíôöòóùûüú’", "aa
 #: The page's languages. The first is that of its sources.
 LANGUAGES = tuple(PLURAL)
 
-#: The folders whose texts are in use. In the page, some texts come later, in a folder of their own.
-_folders = [FOLDER.name]
 _language = "en"
 _texts: Texts = {}
 _pseudo = False
@@ -72,23 +70,9 @@ def use(language: str, texts: Texts | None = None) -> None:
     """
     global _language, _texts, _pseudo, _edition
     if texts is None:
-        texts = {id: text for folder in _folders for id, text in texts_in(folder, language).items()}
+        texts = texts_in(FOLDER.name, language)
     _language, _texts, _pseudo = language, texts, False
     _edition += 1
-
-
-def learn(folder: str) -> None:
-    """Use the texts of one more folder in web/words. Raises OSError if there is none, and changes nothing.
-
-    >>> learn("texts")
-    >>> t("app.name")
-    'Trias'
-    """
-    global _texts, _edition
-    if folder not in _folders:
-        _texts = _texts | texts_in(folder, _language)
-        _folders.append(folder)
-        _edition += 1
 
 
 def use_pseudo() -> None:

@@ -1,11 +1,11 @@
-// A worker of the lab in Node.js: node lab_worker.mjs SCRIPT STDLIB LOCK WASM ZIP LATER, and JSON on standard input, the
-// questions to a bot. The worker's script runs in a global scope of its own, which has what a browser's worker has as far
+// A worker of the lab in Node.js: node lab_worker.mjs SCRIPT STDLIB LOCK WASM ZIP, and JSON on standard input, the questions
+// to a bot. The worker's script runs in a global scope of its own, which has what a browser's worker has as far
 // as Pyodide asks for it. Prints the answers as JSON, one a line.
 import { readFileSync } from "node:fs";
 import { webcrypto } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 
-const [script, stdlib, lock, wasm, zip, later] = process.argv.slice(2);
+const [script, stdlib, lock, wasm, zip] = process.argv.slice(2);
 const questions = JSON.parse(readFileSync(0, "utf8"));
 const bytes = (path) => {
   const { buffer, byteOffset, length } = readFileSync(path);
@@ -35,7 +35,6 @@ const files = {
   "pyodide-lock.json": readFileSync(lock, "utf8"),
   "python_stdlib.zip": bytes(stdlib),
   "trias.zip": bytes(zip),
-  "later.zip": bytes(later),
 };
 const compiled = await runInContext("WebAssembly", scope).compile(bytes(wasm));
 listener({ data: { role: "bot", wasm: compiled, files } });

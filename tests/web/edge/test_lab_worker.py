@@ -40,15 +40,15 @@ def command(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What runs a worker."""
     folder, pyodide = tmp_path_factory.mktemp("worker"), fetch(PYODIDE)
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("js", "pyodide", "pyodide.ffi", "web.edge.js_object", "web.edge.later_zip"):
+        for name in ("js", "pyodide", "pyodide.ffi", "web.edge.js_object"):
             patch.setitem(sys.modules, name, MagicMock())
         sandbox = importlib.import_module("web.edge.sandbox")
         patch.delitem(sys.modules, "web.edge.sandbox")
     scripts = [(pyodide / name).read_text("utf-8") for name in ("pyodide.asm.mjs", "pyodide.mjs")]
     (folder / "worker.js").write_text(sandbox.worker_script(*scripts), "utf-8")
-    zips = [zipped(folder / name) for name in ("trias.zip", "later.zip")]
+    zip = zipped(folder / "trias.zip")
     names = ("pyodide-lock.json", "pyodide.asm.wasm")
-    places = (folder / "worker.js", packed_stdlib(), *(pyodide / name for name in names), *zips)
+    places = (folder / "worker.js", packed_stdlib(), *(pyodide / name for name in names), zip)
     return [*node_tools().node, str(HARNESS), *map(str, places)]
 
 

@@ -6,7 +6,7 @@ import { HOME, Host, PORTAL, digestOf, filled } from "./bad_host.mjs";
 const WASM = "vendor/pyodide/pyodide.asm.wasm";
 const ZIP = "trias.zip";
 const NAMES = [
-  ZIP, WASM, "later.zip", "pyscript.toml", "web/main.py", "web/bot_worker.py", "vendor/pyodide/python_stdlib.zip",
+  ZIP, WASM, "pyscript.toml", "web/main.py", "web/bot_worker.py", "vendor/pyodide/python_stdlib.zip",
   "vendor/pyodide/pyodide-lock.json", "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs",
 ];
 const FILES = Object.fromEntries(NAMES.map((name) => [name, `${name} of release one`]));

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Caches, HOME, Host, PORTAL, Request, digestOf, filled } from "./bad_host.mjs";
 
-const LATER = "./later.zip";
+const LATER = "./editor.js";
 const SORRY = "<p>damaged";
-const NAMES = ["index.html", "web/boot.js", "web/mend.js", "web/style.css", "runs.wasm", "trias.zip", "licence.txt", "later.zip"];
+const NAMES = ["index.html", "web/boot.js", "web/mend.js", "web/style.css", "runs.wasm", "trias.zip", "licence.txt", "editor.js"];
 const FILES = Object.fromEntries(NAMES.map((name) => [name, `${name} of release one`]));
 const NEXT = Object.fromEntries(NAMES.map((name) => [name, `${name} of release two`]));
 const listed = (files) => ({
@@ -77,13 +77,13 @@ async function installed(given) {
   return worker;
 }
 
-test("a whole release is kept, but for what comes later", async () => {
+test("a whole release is kept, but for what a page asks for later", async () => {
   const worker = new Worker();
   await worker.install();
   for (const file of MUST) assert.equal(await worker.kept(file), FILES[file.slice(2) || "index.html"]);
   assert.equal(await worker.kept(LATER), undefined);
   await worker.send("message", { data: { type: "keep-later" } });
-  assert.equal(await worker.kept(LATER), FILES["later.zip"]);
+  assert.equal(await worker.kept(LATER), FILES["editor.js"]);
 });
 
 for (const [what, fault] of Object.entries({
@@ -223,16 +223,16 @@ for (const [what, damage] of Object.entries(DAMAGES)) {
   });
 }
 
-test("what comes later is missed by nobody, and mended where it is kept and damaged", async () => {
+test("what is kept later is missed by nobody, and mended where it is kept and damaged", async () => {
   const worker = await installed();
   assert.deepEqual(await worker.check(), { bad: [], lost: [] });
-  worker.host.faults["later.zip"] = { status: 404 };
+  worker.host.faults["editor.js"] = { status: 404 };
   await worker.send("message", { data: { type: "keep-later" } }); // the next page asks again
   assert.equal(await worker.kept(LATER), undefined);
   (await worker.cache()).keep(LATER, "cut");
   worker.host.faults = {};
   assert.deepEqual(await worker.check(), { bad: [LATER], lost: [] });
-  assert.equal(await worker.kept(LATER), FILES["later.zip"]);
+  assert.equal(await worker.kept(LATER), FILES["editor.js"]);
 });
 
 test("a damaged copy at a portal, or where the host has the next release: the host's page, and nothing wrong is kept", async () => {

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from web.shell.importer import MEMBER, install, install_later, packages
+from web.shell.importer import MEMBER, install, packages
 
 SOURCES = {
     "packed.__init__": "from packed.rooms import low\nwhole = low.name + '!'",
@@ -62,39 +62,3 @@ def test_a_module_that_fails_fails_again(place: str) -> None:
 
 def test_every_folder_above_a_module_is_a_package() -> None:
     assert packages({"a.b.c.d": b"", "a.b.e": b"", "f": b"", "g.__init__": b""}) == {"a", "a.b", "a.b.c", "g"}
-
-
-def later_zip(folder: Path, codes: dict[str, bytes]) -> str:
-    """A second zip with these modules packed and one text."""
-    path = str(folder / "later.zip")
-    with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr(MEMBER, marshal.dumps(codes))
-        archive.writestr("packed/words/de.txt", "Worte")
-    return path
-
-
-def test_a_second_zip_adds_modules_and_texts_to_the_same_packages(place: str, tmp_path: Path) -> None:
-    low = import_module("packed.rooms.low")
-    sources = {
-        "packed.rooms.high": "from packed.rooms import low\nname = low.name + '^'",
-        "packed.attic.box": "from pkgutil import get_data\ncontent = get_data('packed', 'words/de.txt')",
-    }
-    with pytest.raises(ModuleNotFoundError, match="high"):
-        import_module("packed.rooms.high")
-    install_later(
-        later_zip(
-            tmp_path, {name: marshal.dumps(compile(text, name, "exec")) for name, text in sources.items()}
-        )
-    )
-    assert import_module("packed.rooms.high").name == "packed.rooms.low^"
-    assert import_module("packed.attic.box").content == b"Worte"
-    assert import_module("packed.text").content == b"words", "what the first zip has stays"
-    assert import_module("packed.rooms.low") is low
-
-
-def test_a_second_zip_that_is_none_changes_nothing(place: str, tmp_path: Path) -> None:
-    wrong = tmp_path / "later.zip"
-    wrong.write_bytes(b"PK, cut short")
-    with pytest.raises(ImportError):
-        install_later(str(wrong))
-    assert import_module("packed").whole == "packed.rooms.low!"

@@ -7,20 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.each import each
-from web.site import pack
-from web.site.styles import FEATURES, LATER_FEATURES, LATER_SHEET, STYLE_SHEETS, join
+from web.site.styles import FEATURES, STYLE_SHEETS, join
 from web.state.sheets import SHEETS
 
 WEB = Path("web")
 #: A state of the page that changes while it is used.
 STATE = re.compile(r"\[data-(?:sheet|state|bar|show|moment|study|screen)\b")
-STYLE, BOARD, DICE, LATER = map(join, ("web/style.css", "web/board.css", "web/dice.css", LATER_SHEET))
-CSS = STYLE + LATER
-
-
-def own_rules(feature: str) -> str:
-    """A feature's rules, without what stands above them."""
-    return (WEB / feature / f"{Path(feature).name}.css").read_text("utf-8").split("*/\n", 1)[1].strip()
+CSS, BOARD, DICE = map(join, ("web/style.css", "web/board.css", "web/dice.css"))
 
 
 def colours(theme: str) -> dict[str, str]:
@@ -112,7 +105,6 @@ def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
 
 def test_every_file_with_styles_is_in_the_site_once() -> None:
     listed = [name for files in STYLE_SHEETS.values() for name in files]
-    listed += [f"{folder}/{Path(folder).name}.css" for folder in LATER_FEATURES]
     assert sorted(listed) == sorted(path.relative_to(WEB).as_posix() for path in WEB.rglob("*.css"))
     linked = re.findall(r'rel="stylesheet" href="\./([^"]+)"', Path("index.html").read_text("utf-8"))
     assert linked == list(STYLE_SHEETS)
@@ -128,21 +120,11 @@ def test_every_file_with_styles_says_what_it_is_and_the_site_leaves_that_out() -
             assert heading not in whole
 
 
-def test_a_sheet_that_comes_later_leaves_the_frame_behind_all_features() -> None:
-    frame = STYLE_SHEETS["web/style.css"][-3:]
-    assert all(name.startswith("style/") for name in frame)
-    for name in frame:
-        rules = (WEB / name).read_text("utf-8").split("*/\n", 1)[1].strip()
-        assert rules in LATER
-    first = LATER.index((WEB / frame[0]).read_text("utf-8").split("*/\n", 1)[1].strip())
-    for feature in LATER_FEATURES:
-        css = own_rules(feature)
-        assert LATER.index(css) < first
-        assert css not in STYLE
-
-
-def test_a_feature_whose_rules_come_later_comes_later() -> None:
-    assert {f"web/{folder}/" for folder in LATER_FEATURES} <= set(pack.LATER)
+def test_the_frame_stands_behind_all_features() -> None:
+    files = STYLE_SHEETS["web/style.css"]
+    own = [f"{folder}/{Path(folder).name}.css" for folder in FEATURES]
+    assert files[-3 - len(own) : -3] == tuple(own)
+    assert all(name.startswith("style/") for name in files[-3:])
 
 
 @cache
@@ -151,14 +133,14 @@ def all_words() -> dict[Path, set[str]]:
     return {path: set(re.findall(r"[\w-]+", path.read_text("utf-8"))) for path in WEB.rglob("*.py")}
 
 
-@each("feature", [*FEATURES, *LATER_FEATURES])
+@each("feature", FEATURES)
 def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
     """Each class is named by its own Python or by that of rooms below, not only by another feature."""
     css = re.sub(
         r"/\*.*?\*/", "", (WEB / feature / f"{Path(feature).name}.css").read_text("utf-8"), flags=re.S
     )
     classes = set(re.findall(r"\.([a-z][\w-]*)", " ".join(re.findall(r"[^{}]*(?={)", css))))
-    others = [WEB / name for name in (*FEATURES, *LATER_FEATURES) if name != feature]
+    others = [WEB / name for name in FEATURES if name != feature]
     modules = [path for path in all_words() if not any(folder in path.parents for folder in others)]
     words = set().union(*(all_words()[path] for path in modules))
     assert classes
@@ -167,11 +149,7 @@ def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
 
 def test_no_value_has_two_meanings() -> None:
     """The style sheets of a page share their names: one that two of them set would be that of the last."""
-    names = [
-        name
-        for css in (STYLE + "\n".join(map(own_rules, LATER_FEATURES)), BOARD, DICE)
-        for name in set(re.findall(r"(--[a-z0-9-]+):", css))
-    ]
+    names = [name for css in (CSS, BOARD, DICE) for name in set(re.findall(r"(--[a-z0-9-]+):", css))]
     assert len(names) > 50
     assert len(names) == len(set(names))
 

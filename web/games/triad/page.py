@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from trias.games.triad.cells import NAME
 from web.games.triad.profile import dice_pictures
 from web.state.game_page import GamePage
-from web.state.lazy_zip import Lazy
+from web.state.lazy import Lazy
 
 if TYPE_CHECKING:
     from web.games.triad import advice, choosing, keys, log, motion, screen, sounds, statistics, turns

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from trias.games.trias.cells import NAME
 from web.draw import wordmark
 from web.state.game_page import GamePage
-from web.state.lazy_zip import Lazy
+from web.state.lazy import Lazy
 
 if TYPE_CHECKING:
     from web.games.trias import board_view, keys, player_rows, screen

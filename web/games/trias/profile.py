@@ -10,7 +10,7 @@ from web.games.trias.log.statistics import FIGURES
 from web.games.trias.play.clicks import rescuable
 from web.games.trias.position import state_of
 from web.games.trias.tile import continent
-from web.state.lazy_zip import Lazy
+from web.state.lazy import Lazy
 from web.state.profile import Daily, Profile
 from web.state.views import TOKENS
 

@@ -25,10 +25,10 @@ from web.site.dist import (
     pictures,
     vendored_pyscript,
 )
-from web.site.pack import LATE_PYSCRIPT, LATER, LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP, project_files
+from web.site.pack import LATE_PYSCRIPT, PROJECT_ZIP, STDLIB_ZIP, project_files
 from web.site.page import fill, integrity
 from web.site.signing import LAB_FRAME, RELEASE_MEMBER
-from web.site.styles import LATER_SHEET, later_sheet, style_sheets
+from web.site.styles import style_sheets
 from web.site.typeface import DISPLAY_FACE, display_face
 from web.site.vendor import PYODIDE, PYSCRIPT, fetch
 from web.words import LANGUAGES, in_file_names
@@ -74,7 +74,7 @@ def files_of_sources() -> dict[str, bytes]:
     files |= style_sheets()
     for language in LANGUAGES:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
-    files |= zips()
+    files[PROJECT_ZIP] = project_zip()
     return {name: filled_in(name, content) for name, content in files.items()}
 
 
@@ -88,29 +88,22 @@ def filled_in(name: str, content: bytes) -> bytes:
     return content
 
 
-def zips() -> dict[str, bytes]:
-    """Return both zips of the project, with its modules as sources."""
+def project_zip() -> bytes:
+    """Return the zip of the project, with its modules as sources."""
     pyscript = fetch(PYSCRIPT) / "src/stdlib/pyscript"
     modules = {
         f"pyscript/{path.name}": path for path in pyscript.glob("*.py") if path.stem not in LATE_PYSCRIPT
     }
     modules |= {name: ROOT / name for name in (*project_files(), *OWN) if name.endswith(".py")}
-    others = {name: (ROOT / name).read_bytes() for name in project_files() if not name.endswith(".py")}
-    late_texts = {f"web/words/later/{language}.json": b"{}" for language in LANGUAGES}
-    first = {name: content for name, content in others.items() if not name.startswith(LATER)}
-    first |= {name: (ROOT / name).read_bytes() for name in (IMPORTER, *OWN)} | {
-        RELEASE_MEMBER: RELEASE.encode()
+    sources = {
+        name.removesuffix(".py").replace("/", "."): marshal.dumps(path.read_bytes())
+        for name, path in modules.items()
+        if name != IMPORTER
     }
-    later = {name: content for name, content in others.items() if name.startswith(LATER)} | late_texts
-    later |= {LATER_SHEET: later_sheet().encode(), DIGESTS: editor_digests().encode()}
-    for members, is_later in ((first, False), (later, True)):
-        sources = {
-            name.removesuffix(".py").replace("/", "."): marshal.dumps(path.read_bytes())
-            for name, path in modules.items()
-            if name.startswith(LATER) == is_later and name != IMPORTER
-        }
-        members[MEMBER] = marshal.dumps(sources)
-    return {PROJECT_ZIP: stored_zip(first), LATER_ZIP: stored_zip(later)}
+    others = (*(name for name in project_files() if not name.endswith(".py")), IMPORTER, *OWN)
+    members = {name: (ROOT / name).read_bytes() for name in others}
+    members |= {RELEASE_MEMBER: RELEASE.encode(), DIGESTS: editor_digests().encode()}
+    return stored_zip({**members, MEMBER: marshal.dumps(sources)})
 
 
 def stored_zip(members: dict[str, bytes]) -> bytes:

@@ -8,7 +8,7 @@ from trias.links.text import DAY, POSITION
 from web.games.trias.features.daily import daily
 from web.state.events import WorkerAnswered
 from web.state.game_features import GameFeatures
-from web.state.lazy_zip import Lazy
+from web.state.lazy import Lazy
 from web.state.row import Row
 
 if TYPE_CHECKING:

@@ -1,0 +1,30 @@
+"""Lazy: a room of the page that is imported when one of its functions is first called. No browser."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+class Lazy:
+    """Stands for a room that is imported when one of its functions is first called.
+
+    To mypy it is the module itself, so that a misspelt function is an error:
+
+        if TYPE_CHECKING:
+            from web.features.lab import lab
+        else:
+            lab = Lazy("web.features.lab.lab")
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getattr__(self, function: str) -> Any:
+        """Return what calls this function of the room, with as many of the arguments as it takes."""
+
+        def run(*given: Any) -> Any:
+            found = getattr(import_module(self.name), function)
+            return found(*given[: found.__code__.co_argcount])
+
+        return run
