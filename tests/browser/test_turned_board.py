@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 LATE = Path(__file__).parents[1] / "data" / "late"
 ROTATE, IN = '[data-intent="rotate"]', '#zoom [data-intent="zoom"][data-value="in"]'
-TURNING = "document.getElementById('board').dataset.rotation"
+TURNING = "document.getElementById('board').dataset.turning"
 #: The cells under whose middle something else lies, or whose tile is drawn elsewhere.
 MISPLACED = """
 [...document.querySelectorAll("#board-cells > [data-cell]")].filter((node) => {
