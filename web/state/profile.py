@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from sys import modules
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from trias import games
@@ -101,7 +102,8 @@ def page_module(game: str, name: str) -> Any:
     """Return the module web.games.GAME.NAME, imported on first use. Raises KeyError for an unknown game."""
     if game not in games.NAMES:
         raise KeyError(game)
-    return import_module(f"web.games.{game}.{name}")
+    path = f"web.games.{game}.{name}"
+    return modules.get(path) or import_module(path)  # the first is quicker
 
 
 def page_value(game: str, name: str, value: str, default: Value) -> Value:
