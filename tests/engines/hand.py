@@ -52,6 +52,8 @@ CLICKS = """
   return window.clicks;
 })()
 """
+#: What has not moved for so many seconds, three frames, is at rest.
+REST_S = 0.05
 #: So many presses of Tab, or of a bracket, go in one command.
 AT_ONCE = 6
 
@@ -79,7 +81,7 @@ class Hand:
             self._focus(selector)
             self.engine.press("Enter")
         else:
-            point = self.engine.wait_for(f"{POINT}({json.dumps(selector)})")
+            point = self._still_point(selector)
             before = self.engine.evaluate(CLICKS)
             if self.hand == "touch":
                 self._tap(*point)
@@ -88,6 +90,15 @@ class Hand:
             # drivers may answer before the page has had the click, when it still is as it was
             self.engine.wait_for(f"{CLICKS.strip()} > {before}")
         self.wait()
+
+    def _still_point(self, selector: str) -> Any:
+        """Return the middle of what is to be pressed, once it has come to rest: sheets rise."""
+        look = f"{POINT}({json.dumps(selector)})"
+        before, point = None, self.engine.wait_for(look)
+        while point != before:
+            time.sleep(REST_S)
+            before, point = point, self.engine.wait_for(look)
+        return point
 
     def _tap(self, x: float, y: float) -> None:
         """Tap as one who has looked: a second tap on the same spot is none of a double tap."""
