@@ -45,9 +45,8 @@ class Change(NamedTuple):
 def diff(old: El, new: El, held: str = "") -> list[Patch]:
     """Return the patches that make a place with `old` show `new`, in the order in which they must be made.
 
-    old, new: a row, or one element.
-
-    held: the data-key of the element with the focus, '' for none. It stays on the page if it is in both.
+    old, new: a row, or one element. held: the data-key of the element with the focus, '' for none. It stays
+    on the page if it is in both.
 
     >>> diff(parse("<b>1</b><i>2</i>"), parse('<b title="x">1</b><i>3</i>'))
     [Nodes(path=(1,), nodes=1, at=0, removals=1, markup='3'), Attributes(path=(0,), values={'title': 'x'})]
