@@ -24,12 +24,12 @@ from web.keeping.shelf import meta
 from web.play import hints_allowed, pacing, tabs, turns
 from web.play.window import folds_tips
 from web.state.app import App
-from web.state.fill import Fill, View, fill
+from web.state.fill import Drawing, Fill, View, fill
 from web.state.game_features import drawn_by
 from web.state.profile import profile
 from web.state.settings import PACES
 from web.state.views import Button, TurnBar, sends
-from web.words import edition, language, m, t
+from web.words import language, m, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,30 +40,6 @@ Scene = dict[str, str]
 
 #: Places that only some games fill.
 _OF_SOME_GAMES = ("held", "banner", "show", "clock", "turn@data-note", "main@data-lanes", "main@data-corner")
-
-
-class Drawing:
-    """What was drawn last. An equal fill is not drawn again."""
-
-    def __init__(self) -> None:
-        self._last: dict[str, tuple[Fill, str]] = {}
-        self._edition = 0
-
-    def of(self, view: View) -> dict[str, str]:
-        """Return the markup, or value, of every place of a view."""
-        if self._edition != edition():
-            self._last.clear()  # the texts are others
-            self._edition = edition()
-        found: dict[str, str] = {}
-        for place, shown in view.items():
-            if isinstance(shown, str):
-                found[place] = shown
-                continue
-            before = self._last.get(place)
-            if before is None or before[0] != shown:
-                before = self._last[place] = shown, shown.draw(*shown.values, **shown.named)
-            found[place] = before[1]
-        return found
 
 
 def scene(app: App, without: frozenset[str] = frozenset()) -> Scene:

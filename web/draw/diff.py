@@ -108,6 +108,10 @@ def changes(olds: Sequence[str], news: Sequence[str], held: str = "") -> list[Ch
     while end < least - start and olds[-1 - end] == news[-1 - end]:
         end += 1
     olds, news = olds[start : len(olds) - end], news[start : len(news) - end]
+    if len(olds) == len(news):
+        others = [n for n, (old, new) in enumerate(zip(olds, news, strict=True)) if old != new]
+        if all(_sign(olds[n], held) == _sign(news[n], held) for n in others):  # nothing has moved
+            return [Change(start + n, 1, (news[n],)) for n in reversed(others)]
     old_signs, new_signs = [_sign(old, held) for old in olds], [_sign(new, held) for new in news]
     old_places = {sign: n for n, sign in enumerate(old_signs)}
     new_places = {sign: n for n, sign in enumerate(new_signs)}

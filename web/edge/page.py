@@ -36,10 +36,11 @@ from web.keeping.shelf import meta
 from web.play.begin import offer_kept_game
 from web.play.notices import report
 from web.play.preferences import recall
-from web.screen import Drawing, following, following_view, pointed_view, view
+from web.screen import following, following_view, pointed_view, view
 from web.state import orders
 from web.state.app import App
 from web.state.days import today
+from web.state.fill import Drawing
 from web.state.orders import Order
 from web.state.profile import profile
 from web.state.settings import LOOKS

@@ -169,6 +169,7 @@ def test_herds_that_are_ashore_again_are_not_said_to_swim() -> None:
     first = player.app.game_page.since(player.app)[0]
     sunk = int(re.findall(r"\d+", first.text)[0])
     player.state.swimmers[player.state.player].clear()
+    player.app.session.prospects = None  # they were of the position before
     again = next(row for row in player.app.game_page.since(player.app) if row.seat == first.seat)
     assert again.text == t("since.sank", player=player.app.names()[first.seat], n=sunk)
 
@@ -179,6 +180,7 @@ def test_no_rescue_is_offered_where_no_tile_has_room() -> None:
     for cell in state.swimmers[state.player]:
         for near in NEIGHBOURS[cell]:
             state.room[near] = 0
+    player.app.session.prospects = None  # they were of the position before
     assert t("since.swim.rescue", n=1).split(":")[0] not in player.app.game_page.since(player.app)[0].text
 
 
@@ -252,6 +254,7 @@ def test_rescued_herds_alarm_nobody_any_more() -> None:
     player = with_losses()
     [*lost] = player.app.game_page.lost_cells(player.app)
     player.state.swimmers[player.state.player].clear()
+    player.app.session.prospects = None  # they were of the position before
     assert lost
     assert not player.app.game_page.lost_cells(player.app)
 

@@ -14,7 +14,7 @@ from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.games.trias.board.frame import Rect, centre, covers, fit, hex_pixels, turned
 from web.games.trias.log.letters import Letters
 from web.games.trias.log.log import Logbook
-from web.games.trias.notes.cell_words import cell_label, target_words
+from web.games.trias.notes.cell_words import cell_label, target_words, words_of_cells
 from web.games.trias.play import clicks, hover
 from web.games.trias.play.drift_previews import Drift, drift_of, letters_after, letters_of, target_of
 from web.games.trias.position import state_of
@@ -145,6 +145,10 @@ def button_corner(app: App, box: Box) -> str:
 
 def _corner_at(app: App, box: Box) -> tuple[str, Rect]:
     """Return the corner in which the round buttons stand, and what of the board they cover, in pixels."""
+    return app.once(f"corner {box}", lambda: _find_corner(app, box))
+
+
+def _find_corner(app: App, box: Box) -> tuple[str, Rect]:
     first = left, top, right, bottom = corner(app)
     width, height = _size(app)
     if not app.browser.has_rail:
@@ -418,13 +422,13 @@ def _spots(app: App, offer: Offer, targets: dict[int, Target], drifts: dict[int,
     state = state_of(app)
     swimming = {cell for swimmers in state.swimmers for cell in swimmers}
     cells = {*state.land.tiles(), *swimming, *offer.picks, *offer.targets, *open_cells(app)}
-    letters, names = letters_of(app), tuple(app.names())
+    known = words_of_cells(app)
     if app.session.choice.picked is not None:
         cells.add(app.session.choice.picked)
     spots = {}
     for cell in sorted(cells):
         words = target_words(app, offer, cell, targets[cell], drifts.get(cell)) if cell in targets else ""
-        spots[cell] = Spot(cell_label(app, cell, offer, words, letters, names), _attributes(app, cell, offer))
+        spots[cell] = Spot(cell_label(app, cell, offer, words, known), _attributes(app, cell, offer))
     return spots
 
 

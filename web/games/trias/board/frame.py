@@ -190,6 +190,11 @@ def _holds(box: Box, land: Rect, width: float, height: float) -> bool:
 
 def covers(rect: Rect, cells: Iterable[int], box: Box, width: float) -> bool:
     """True if a rectangle of a board that is `width` pixels wide lies over one of the cells."""
+    return _covers(rect, tuple(cells), box, width)
+
+
+@lru_cache(maxsize=64)
+def _covers(rect: Rect, cells: tuple[int, ...], box: Box, width: float) -> bool:
     scale = box[2] / max(width, 1.0)
     left, top = box[0] + scale * rect[0], box[1] + scale * rect[1]
     right, bottom = box[0] + scale * rect[2], box[1] + scale * rect[3]

@@ -1,5 +1,6 @@
 """Letters: the land masses' names, tracked from drift to drift. P is the one with the South Pole."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from trias.games.trias.cells import POLE
@@ -53,13 +54,12 @@ class Letters:
         If a land mass splits, the part with more tiles keeps the letter, on a tie the part without the
         drifted tile. If land masses join, P wins, else the letter of more tiles, else the earlier letter.
         """
-        before = {**self.by_cell, to: self.by_cell[tile]}
+        moved, before = self.by_cell[tile], {**self.by_cell, to: self.by_cell[tile]}
+        # the other land masses are as they were, and keep their letters
+        changed = [cells for cells in land.masses if to in cells or before[cells[0]] == moved]
         parts: dict[str, list[tuple[int, bool, int, int]]] = {}  # letter -> (tiles, not drifted, -cell, key)
-        for cells in land.masses:
-            counts: dict[str, int] = {}
-            for cell in cells:
-                counts[before[cell]] = counts.get(before[cell], 0) + 1
-            for name, count in counts.items():
+        for cells in changed:
+            for name, count in Counter(map(before.__getitem__, cells)).items():
                 parts.setdefault(name, []).append((count, to not in cells, -min(cells), min(cells)))
         claims: dict[int, list[tuple[int, int, str]]] = {}  # key -> (-tiles, order, letter)
         for name, pieces in parts.items():
@@ -67,9 +67,10 @@ class Letters:
                 continue  # the Pole keeps P, whatever the sizes
             count, _, _, key = max(pieces)
             claims.setdefault(key, []).append((-count, self._order(name), name))
-        after = Letters({}, self.born)
+        del before[tile]
+        after = Letters(before, self.born)
         names = {key: min(rivals)[2] for key, rivals in claims.items()}
-        after._name(sorted(land.masses, key=lambda cells: (-len(cells), min(cells))), names)
+        after._name(sorted(changed, key=lambda cells: (-len(cells), min(cells))), names)
         return after
 
     @staticmethod

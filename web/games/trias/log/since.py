@@ -10,11 +10,12 @@ from trias.games.trias.cells import NAME, NEIGHBOURS
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import RESCUES
 from web.games.trias.log.log import Entry, Logbook
+from web.games.trias.play.drift_previews import once_a_position
 from web.games.trias.play.own_marks import mark_of
 from web.games.trias.position import state_of
 from web.state.session import NOBODY_SHOWN
 from web.state.views import Deeds, Mark
-from web.words import join_items, t
+from web.words import edition, join_items, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -75,16 +76,22 @@ def since(app: App) -> list[Deeds]:
 
     The order: who sank herds of that person, who took points, who scored, the others.
     """
-    return app.once("since", lambda: _since(app))
+    return app.once("since", lambda: _kept_since(app))
 
 
-def _since(app: App) -> list[Deeds]:
+def _kept_since(app: App) -> list[Deeds]:
     seat = app.watcher()
+    shown = shown_seat(app, seat)
+    players = [(each["name"], each.get("token"), each.get("bot")) for each in app.seats()]
+    made_of = seat, shown, len(app.entries()), players, app.settings["quips"], edition()
+    return once_a_position(app, "since", made_of, lambda: _since(app, seat, shown))
+
+
+def _since(app: App, seat: int, shown: int) -> list[Deeds]:
     found = groups(app, seat)
     lost = _losses(app, seat, found)
     ranks = {group.seat: _rank(group, seat, lost[group.seat]) for group in found}
     found.sort(key=lambda group: ranks[group.seat])
-    shown = shown_seat(app, seat)
     return [_row(app, group, seat, lost[group.seat], group.seat == shown) for group in found]
 
 

@@ -10,7 +10,14 @@ from trias.games.trias.moves import SOURCE
 from trias.games.trias.state import State, new_land
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.games.trias.log.letters import Letters
-from web.games.trias.play.drift_previews import Drift, lead, letters_after, letters_of, prospects_of
+from web.games.trias.play.drift_previews import (
+    Drift,
+    lead,
+    letters_after,
+    letters_of,
+    once_a_position,
+    prospects_of,
+)
 from web.games.trias.position import state_of
 from web.state.choice import Offer
 from web.state.views import Target
@@ -20,13 +27,18 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def cell_label(
-    app: App, cell: int, offer: Offer, prospect: str, letters: Letters, names: tuple[str, ...]
-) -> str:
-    """Return a cell's name and what can be done there. prospect: what a destination would bring."""
+def cell_label(app: App, cell: int, offer: Offer, prospect: str, words: dict[int, str]) -> str:
+    """Return a cell's name and what can be done there. prospect: what a destination would bring.
+
+    words: of `words_of_cells`, for this and other cells. Those of a cell without them are added.
+    """
     state = state_of(app)
     is_tile = cell < len(state.land.terrain) and bool(state.land.terrain[cell])
-    parts = [_cell_words(state, cell, is_tile, letters, names)] if is_tile or not prospect else []
+    parts = []
+    if is_tile or not prospect:
+        if cell not in words:
+            words[cell] = _cell_words(state, cell, is_tile, letters_of(app), tuple(app.names()))
+        parts.append(words[cell])
     if prospect:
         parts.append(prospect)
     if app.session.choice.picked == cell and offer.kind:
@@ -34,6 +46,11 @@ def cell_label(
     elif cell in offer.picks and not prospect:
         parts.append(t(f"cell.pick.{_pick_kind(state, cell, offer)}"))
     return t("list.join").join(parts) if len(parts) > 1 else parts[0]
+
+
+def words_of_cells(app: App) -> dict[int, str]:
+    """Return the words that are known of what is on the cells in the position on the board."""
+    return once_a_position(app, "cells", (tuple(app.names()), edition()), dict[int, str])
 
 
 def _pick_kind(state: State, cell: int, offer: Offer) -> str:

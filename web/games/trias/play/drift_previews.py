@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from trias.games.contract import Effect
 from trias.games.trias.cells import NEIGHBOURS
@@ -21,6 +21,8 @@ from web.words import t, with_sign
 
 if TYPE_CHECKING:
     from web.state.app import App
+
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Prospects:
     """What the drifts of one position would bring, the letters after them and the words for each, once.
 
     words: by the drift's code and the edition of the texts. standing: each seat's points if the game ended
-    now, and the seats that would win.
+    now, and the seats that would win. answers: what else follows from the position, with what it is made of.
     """
 
     def __init__(self, match: Match) -> None:
@@ -65,6 +67,7 @@ class Prospects:
         self.words: dict[tuple[int, int], str] = {}
         self.figures: dict[int, bool] = {}
         self.standing: tuple[list[int], tuple[int, ...]] | None = None
+        self.answers: dict[str, tuple[object, object]] = {}
 
     def are_of(self, match: Match) -> bool:
         """True if the match is still in the same position."""
@@ -111,12 +114,21 @@ def letters_after(app: App, drift: Drift) -> Letters:
 
 def prospects_of(app: App) -> Prospects:
     """Return the prospects of the position on the board, reusing those worked out for it before."""
-    prospects = app.session.prospects
-    return (
-        prospects
-        if isinstance(prospects, Prospects) and prospects.are_of(app.shown_match)
-        else Prospects(app.shown_match)
-    )
+    return app.once("prospects", lambda: _prospects_of(app))
+
+
+def _prospects_of(app: App) -> Prospects:
+    prospects, match = app.session.prospects, app.shown_match
+    is_known = isinstance(prospects, Prospects) and prospects.are_of(match)
+    return prospects if is_known and isinstance(prospects, Prospects) else Prospects(match)
+
+
+def once_a_position(app: App, name: str, made_of: object, answer: Callable[[], Answer]) -> Answer:
+    """Return the answer of that name: worked out anew only if the position or `made_of` is another."""
+    known = prospects_of(app).answers
+    if name not in known or known[name][0] != made_of:
+        known[name] = made_of, answer()
+    return cast(Answer, known[name][1])
 
 
 def letters_of(app: App) -> Letters:

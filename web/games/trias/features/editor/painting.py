@@ -20,7 +20,6 @@ from web.games.trias.features.editor.editing import (
 )
 from web.games.trias.features.editor.sketch import TERRAINS, Sketch
 from web.games.trias.notes.cell_words import cell_label
-from web.games.trias.play.drift_previews import letters_of
 from web.state.choice import Offer
 from web.words import t
 
@@ -66,7 +65,7 @@ def paint(app: App, cell: int) -> None:
         change(app, sketch.moved(lifted, cell))
     else:
         change(app, _painted(editing, cell))
-    words = cell_label(app, cell, Offer(), "", letters_of(app), tuple(app.names()))
+    words = cell_label(app, cell, Offer(), "", {})
     now = editing.reason
     app.notices.announcement = words if now == before else f"{words}. {check_words(app)}"
 
