@@ -75,7 +75,7 @@ from trias import record
 kept = page.app.session.kept_match
 json.dumps({
     "record": kept and record.dumps(record.to_record(kept)),
-    "counter": page.slots.counter,
+    "counter": page.kept.slots.counter,
     "said": page.app.notices.toast[0] if page.app.notices.toast else "",
     "slots": list(window.foundSlots),
 })

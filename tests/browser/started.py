@@ -73,7 +73,7 @@ IN_PYTHON = f"async (python) => (await ({INTERPRETER})()).runPython(python)"
 #: what comes late for the old one is known by its number.
 LEAVE = """
 page.bots.drop()
-page.stop_bot(is_over=True)
+page.carrier.stop_bot(is_over=True)
 page.animations.finish()
 page.pointers.reset()
 page.app.session.past, page.app.session.is_playing_back, page.app.session.showing = None, False, None
@@ -103,12 +103,11 @@ from js import document
 from web import words
 from web.edge import bots
 from web.state.app import App
-from web.keeping.saves import Slots
 words.use(page.native)
 page.user_input.guard_ms = 0
 bots.PATIENCE_MS = 60_000
 page.storage.forget()
-page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
+page.carrier.sounds, page.is_asked = None, False
 timers, refusals = page.app.timers, page.app.notices.refusals
 page.app = App(Random(), page.storage)
 page.app.timers.jobs, page.app.timers.waits = timers.jobs, timers.waits

@@ -161,7 +161,7 @@ from trias import record
 from trias.match import Match
 from random import Random
 from web.features.lab.lab import Lab
-page.run_bot = lambda job: None
+page.carrier.run_bot = lambda job: None
 page.do("lab-play")
 lab = page.app.slot(Lab)
 tell = lambda **news: page.do("lab-news", json.dumps({"id": lab.job, **news}))
@@ -185,7 +185,7 @@ LAB_TRIAL = """
 page.do("lab-try")
 trial = {**game, "fault": fault, "seat": 0, "from": 0, "at": 0, "seen": "A to place", "legal": ["+a0", "+a1"]}
 tell(news={"trial": trial}, done=True)
-del page.run_bot
+del page.carrier.run_bot
 """
 #: No sheet lies over the board.
 BOARD = "html[data-sheet=''] #board-cells"

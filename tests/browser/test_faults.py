@@ -42,7 +42,7 @@ def spoil(page: Page, faults: Faults, code: str) -> None:
 def test_what_an_order_breaks_does_not_keep_the_bots_from_playing(fresh: Fresh, faults: Faults) -> None:
     faults.expect("page|console")
     player = opened(Player(fresh(1, **(AT_ONCE | {"pace": "fast", "sounds": "full"})), 1, brisk=True))
-    spoil(player.page, faults, f"{BREAK}\npage.animations.run = page.hear = broken")
+    spoil(player.page, faults, f"{BREAK}\npage.animations.run = page.carrier.hear = broken")
     bots_play(player)
 
 
@@ -78,7 +78,7 @@ def test_a_bot_that_breaks_is_told(fresh: Fresh, faults: Faults) -> None:
 )
 def test_words_are_copied_where_the_share_sheet_fails(fresh: Fresh, script: str, is_copied: bool) -> None:
     page = fresh(script=script)
-    page.evaluate(IN_PYTHON, "page.share.text('words')")
+    page.evaluate(IN_PYTHON, "page.carrier.share.text('words')")
     if is_copied:
         expect(page.locator(".toast")).to_contain_text(t("say.copied"))
     else:

@@ -4,68 +4,51 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import partial
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
-from js import Blob, CustomEvent, document, navigator, window
-from pyodide.ffi import create_once_callable, create_proxy, to_js
+from js import CustomEvent, document, navigator, window
+from pyodide.ffi import create_once_callable, create_proxy
 
 from trias.games import NAMES
-from trias.games.contract import Reason, Refused
+from trias.games.contract import Reason
 from trias.links.text import sign_in
 from web import words
 from web.do import do, prepare
 from web.edge.animations import Animations
 from web.edge.back_button import BackButton
 from web.edge.bots import Bots
+from web.edge.carrier import Carrier
 from web.edge.dom import Dom
+from web.edge.kept import Kept
 from web.edge.pointer_listener import PointerListener
-from web.edge.share import FILM, VECTOR, Sharing, offer_download, shared_link
-from web.edge.store import Database, LocalStorage, ask_to_persist
-from web.edge.tabs import Tabs
+from web.edge.share import shared_link
+from web.edge.store import ask_to_persist
 from web.edge.user_input import UserInput
 from web.features.home.home import Home
 from web.intents import row_of
-from web.keeping.journal import SHORT, Journal, JournalReading
-from web.keeping.saves import SETTINGS_KEY, NotKept, Slots
+from web.keeping.journal import SHORT, JournalReading
+from web.keeping.saves import SETTINGS_KEY, NotKept
 from web.keeping.shelf import meta
-from web.play.begin import offer_kept_game
 from web.play.notices import report
-from web.play.preferences import recall
 from web.screen import following, following_view, pointed_view, view
 from web.state import orders
 from web.state.app import App
 from web.state.days import today
 from web.state.fill import Drawing
-from web.state.orders import Order
 from web.state.profile import profile
 from web.state.settings import LOOKS
 
 if TYPE_CHECKING:
-    from web.edge.code_field import CodeField
     from web.edge.home_drifts import HomeDrifts
-    from web.edge.recording import Recording
-    from web.edge.sandbox import Sandbox
-    from web.edge.sounds import Sounds
 
-#: Time for the browser to paint between pieces of longer work.
-LATER_MS = 20
 #: Games' modules are imported one by one, so many milliseconds apart, once the page is up (Profile.ahead).
 AHEAD_MS = 250
-#: How often a refusal that is being read is looked at again, in milliseconds.
-LOOK_MS = 1000
 #: When the continent behind the home screen begins to move.
 ENLIVEN_MS = 1500
-#: How a device shakes in a show, in milliseconds: shaking and rest by turns.
-SHAKING = (0, 1050, 40, 60, 120)
-#: How long a page waits for the journal before it reloads, in seconds.
-SETTLED_WITHIN = 1.0
-#: How long it waits from one check of the journal to the next, in seconds.
-SETTLED_LOOK = 0.02
 
 
 class Page:
@@ -75,28 +58,21 @@ class Page:
         self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # boot.js has set it
         words.use(self.native)
         self.shared = shared_link()
-        self.database = Database()
-        self.storage = Journal(
-            LocalStorage(), self.database, self.on_stored, lambda: window.queueMicrotask(self._flush)
-        )
-        self._flush = create_proxy(self.storage.flush)
+        self.kept = Kept(self.on_stored)
+        self.storage, self.tabs = self.kept.storage, self.kept.tabs
         self.app = App(Random(), self.storage)
-        self.slots = Slots(self.storage)
         self.user_input = UserInput(self.do)
         self.dom = Dom(self.user_input.guard)
         self.drawing = Drawing()
-        self.share = Sharing(lambda problem: self.do("shared", problem))
         self.animations = Animations()
-        self.sounds: Sounds | None = None
         self.home_drifts: HomeDrifts | None = None
-        self.recording: Recording | None = None
-        self.sandbox: Sandbox | None = None
-        self.code_field: CodeField | None = None
         self.is_asked = False
         self.has_failed = False  # the start: nothing is done any more
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
-        self.tabs = Tabs(self.storage)
+        self.carrier = Carrier(
+            self.do, lambda: self.app.settings, self.dom, self.user_input, self.animations, self.bots
+        )
 
     def begin(self) -> None:
         self._task = asyncio.ensure_future(self.start())
@@ -155,29 +131,22 @@ class Page:
         self.app.browser.address = window.location.href.split("#")[0].split("?")[0]
         self.app.browser.agent = str(navigator.userAgent)
         self.app.browser.is_apple = str(navigator.platform).startswith(("Mac", "iP"))
-        recall(self.app, self.storage.get(SETTINGS_KEY))
-        text, problem = self.slots.load()
-        if text:
-            try:
-                offer_kept_game(self.app, text)
-            except Refused:
-                problem = "err.save_lost"
+        problem = self.kept.load(self.app)
         if problem:
             report(self.app, Reason(problem))
         prepare(self.app)
 
     async def recover(self, is_again: bool = False) -> bool:
         """Recover from the journal what localStorage has lost; True if the page has begun anew."""
-        reading = await self.database.read(is_again)
+        reading = await self.kept.read(is_again=is_again)
         if reading is None:
-            self.storage.leave()
             self._late = asyncio.ensure_future(self.recover_late())
             return False
         return self._recover(reading)
 
     async def recover_late(self) -> None:
         """Recover from a journal that was read late, if nothing has been done meanwhile."""
-        reading = await self.database.read(is_patient=True)
+        reading = await self.kept.database.read(is_patient=True)
         if reading is None:  # the browser has none for this page: localStorage is all there is
             self.come_back()
             return
@@ -188,16 +157,7 @@ class Page:
             self.draw()
 
     def _recover(self, reading: JournalReading) -> bool:
-        self.storage.begin(reading.top)
-        is_changed = False
-        is_missing = any(
-            entry.is_only or self.storage.get(entry.key) != (entry.text or "") for entry in reading.entries
-        )
-        if is_missing or reading.newest or reading.is_apart:
-            from web.keeping.recovery import recover
-
-            is_changed = recover(self.storage, reading, int(self.app.now()))
-        self.storage.flush()
+        is_changed = self.kept.recover(reading, int(self.app.now()))
         if is_changed:
             self.begin_anew()
             window.triasTheme()  # boot.js used the theme in localStorage
@@ -208,7 +168,7 @@ class Page:
     def begin_anew(self) -> None:
         """Make a new app from what is stored."""
         words.use(self.native)
-        self.app, self.slots = App(Random(), self.storage), Slots(self.storage)
+        self.app = App(Random(), self.storage)
         self.load()
 
     async def take_over(self) -> None:
@@ -298,7 +258,7 @@ class Page:
 
     def save(self, text: str) -> None:
         """Save the game. Tells the app when that fails, and when it works again."""
-        problem = self.slots.save(text)
+        problem = self.kept.slots.save(text)
         if problem != self.app.notices.save_problem:
             do(self.app, "stored", problem)
             window.setTimeout(create_once_callable(self.draw), 0)  # the save may come after the drawing
@@ -309,14 +269,6 @@ class Page:
             self.do("short")
         elif problem != self.app.notices.save_problem:
             self.do("stored", problem)
-
-    async def reload(self) -> None:
-        """Load the page anew once the journal has every write, or after SETTLED_WITHIN seconds."""
-        for _ in range(round(SETTLED_WITHIN / SETTLED_LOOK)):
-            if self.storage.is_idle():
-                break
-            await asyncio.sleep(SETTLED_LOOK)
-        window.location.reload()
 
     def ask_to_persist(self) -> None:
         """Ask the browser, once there is something to lose, not to evict the page's storage."""
@@ -353,138 +305,15 @@ class Page:
         do(self.app, "point", value)
         self.dom.change(self.drawing.of(pointed_view(self.app)))
 
-    def fade(self, number: int) -> None:
-        """Take a refusal off the screen, unless the mouse or the focus is on it."""
-        if document.querySelector("#notice:hover, #notice :focus"):
-            self.after(LOOK_MS, lambda: self.fade(number))
-        else:
-            self.do("fade", str(number))
-
-    def carry_out(self, order: Order) -> None:
+    def carry_out(self, order: orders.Order) -> None:
         """Carry out an order of the app, after the drawing."""
         match order:
-            case orders.Save() | orders.SaveSettings():
-                pass  # carried out before the drawing
-            case orders.AskWorker(job):
-                self.bots.ask(job)
-            case orders.DropJob():
-                self.bots.drop()
-            case orders.Wait(milliseconds, number):
-                self.later(milliseconds, "waited", str(number))
-            case orders.Show(milliseconds, number, shakes):
-                self.show(milliseconds, str(number), shakes=shakes)
-            case orders.EndTurn(milliseconds, number):
-                self.later(milliseconds, "end-now", str(number))
-            case orders.Fade(milliseconds, number):
-                self.after(milliseconds, lambda: self.fade(number))
-            case orders.Tick(milliseconds):
-                self.later(milliseconds, "ticked")
-            case orders.Clock(milliseconds, until):
-                self.later(milliseconds, "clock", str(until))
-            case orders.Later(intent):
-                self.later(LATER_MS, intent)
             case orders.TakeOver():
                 self._task = asyncio.ensure_future(self.take_over())
-            case orders.TakeUpdate():
-                document.dispatchEvent(CustomEvent.new("trias-take-update"))
             case orders.Reload():
-                self._task = asyncio.ensure_future(self.reload())
-            case orders.Animate(text):
-                self.animations.run(text)
-            case orders.PlaySounds(text):
-                self.hear(text)
-            case orders.ApplyTheme():
-                window.triasTheme()
-            case orders.SetLook(name, value):
-                document.documentElement.setAttribute(f"data-{name}", value)
-            case orders.MoveFocus(id):
-                self.dom.focus_on(id)
-            case orders.ShareText(text):
-                self.share.text(text)
-            case orders.ReadLayout():
-                self.user_input.read_layout()
-            case orders.PrintPage():
-                window.print()
-            case orders.CopyText(text):
-                self.share.copy(text)
-            case orders.SharePicture(svg):
-                self.share.picture(svg)
-            case orders.ShareVector(svg):
-                self.share.vector(svg, VECTOR)
-            case orders.ShareFilm(svg):
-                self.share.vector(svg, FILM)
-            case orders.RecordVideo(film, stills, seconds):
-                self.recording = self._recording_of(film)
-                self.recording.begin(stills, seconds)
-            case orders.EndVideo(is_wanted):
-                self.end_recording(is_wanted=is_wanted)
-            case orders.EditCode():
-                self.edit_code()
-            case orders.RunBot(job):
-                self.run_bot(job)
-            case orders.StopBot(is_over):
-                self.stop_bot(is_over=is_over)
-            case orders.Download(name, text):
-                self.download(name, text)
+                self._task = asyncio.ensure_future(self.kept.reload())
             case _:
-                assert_never(order)
-
-    def _recording_of(self, film: str) -> Recording:
-        """Return what records a film, in the page's colours."""
-        from web.edge.recording import Recording
-
-        return Recording(film, lambda news: self.do("film-recorded", news))
-
-    def end_recording(self, *, is_wanted: bool) -> None:
-        """End a recording; share the video if it is wanted."""
-        if self.recording is None:
-            return
-        video = self.recording.end()
-        if video is not None and is_wanted:
-            self.share.file(video)
-        elif not is_wanted:
-            self.recording = None
-
-    def edit_code(self) -> None:
-        """Look after the lab's text area, from the first time on."""
-        if self.code_field is None:
-            from web.edge.code_field import CodeField
-
-            self.code_field = CodeField(self.do)
-
-    def run_bot(self, job: str) -> None:
-        """Run a bot that somebody wrote. Imports the sandbox for the first one."""
-        if self.sandbox is None:
-            from web.edge.sandbox import Sandbox
-
-            self.sandbox = Sandbox(lambda news: self.do("lab-news", news))
-        self.sandbox.run(job)
-
-    def stop_bot(self, *, is_over: bool) -> None:
-        """Stop the bot that runs; take the sandbox away when that is over."""
-        if self.sandbox is not None:
-            self.sandbox.stop()
-            if is_over:
-                self.sandbox.close()
-
-    def later(self, milliseconds: int, intent: str, value: str = "") -> None:
-        """Send an intent after a time in milliseconds."""
-        self.after(milliseconds, lambda: self.do(intent, value))
-
-    def after(self, milliseconds: int, act: Callable[[], None]) -> None:
-        """Do something after a time in milliseconds."""
-        window.setTimeout(create_once_callable(act), milliseconds)
-
-    def show(self, milliseconds: int, number: str, *, shakes: bool) -> None:
-        """Wait for the end of a show; not at all where a script has switched motion off."""
-        is_off = document.documentElement.getAttribute("data-motion") == "none"
-        if is_off and self.app.settings["motion"] != "none":
-            self.later(LATER_MS, "waited", number)
-            return
-        self.later(milliseconds, "waited", number)
-        activation = getattr(navigator, "userActivation", None)
-        if shakes and hasattr(navigator, "vibrate") and activation is not None and activation.hasBeenActive:
-            navigator.vibrate(to_js(SHAKING))
+                self.carrier.carry_out(order)
 
     def enliven(self) -> None:
         """Let the continent behind the home screen move from now on, and the sea where a graphics card draws.
@@ -501,15 +330,3 @@ class Page:
         ask_for_card()
         self.pointers.paint_with(Strokes(self.do, document))
         self.draw()
-
-    def hear(self, text: str) -> None:
-        """Play sounds. Imports their module for the first one."""
-        if self.sounds is None:
-            from web.edge.sounds import Sounds
-
-            self.sounds = Sounds()
-        self.sounds.play(text, is_still=not self.animations.may_run())
-
-    def download(self, name: str, text: str) -> None:
-        """Offer a text as a file."""
-        offer_download(name, Blob.new(to_js([text])))

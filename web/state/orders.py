@@ -1,4 +1,4 @@
-"""Orders: what the app asks of the browser, as small values. web/edge/page.py carries them out."""
+"""Orders: what the app asks of the browser, as small values. web/edge/carrier.py carries them out."""
 
 from __future__ import annotations
 

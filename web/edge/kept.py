@@ -1,0 +1,83 @@
+"""Kept: what outlasts a visit, and which tab may write it (docs/saves.md). Edge."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from js import window
+from pyodide.ffi import create_proxy
+
+from trias.games.contract import Refused
+from web.edge.store import Database, LocalStorage
+from web.edge.tabs import Tabs
+from web.keeping.journal import Journal, JournalReading
+from web.keeping.saves import SETTINGS_KEY, Slots
+from web.play.begin import offer_kept_game
+from web.play.preferences import recall
+from web.state.app import App
+
+#: How long a page waits for the journal before it reloads, in seconds.
+SETTLED_WITHIN = 1.0
+#: How long it waits from one check of the journal to the next, in seconds.
+SETTLED_LOOK = 0.02
+
+
+class Kept:
+    """localStorage with its journal, the slots of the game to continue, and this tab among others.
+
+    on_stored: told a text id as web/keeping/journal.py has it.
+    """
+
+    def __init__(self, on_stored: Callable[[str], None]) -> None:
+        self.database = Database()
+        self.storage = Journal(
+            LocalStorage(), self.database, on_stored, lambda: window.queueMicrotask(self._flush)
+        )
+        self._flush = create_proxy(self.storage.flush)
+        self.slots = Slots(self.storage)
+        self.tabs = Tabs(self.storage)
+
+    def load(self, app: App) -> str:
+        """Give a new app its settings and the game to continue. Returns the id of a problem, or ''."""
+        recall(app, self.storage.get(SETTINGS_KEY))
+        self.slots = Slots(self.storage)
+        text, problem = self.slots.load()
+        if text:
+            try:
+                offer_kept_game(app, text)
+            except Refused:
+                return "err.save_lost"
+        return problem
+
+    async def read(self, *, is_again: bool = False) -> JournalReading | None:
+        """Return what localStorage may have lost. None: not in time, and the journal is left alone."""
+        reading = await self.database.read(is_again)
+        if reading is None:
+            self.storage.leave()
+        return reading
+
+    def recover(self, reading: JournalReading, now: int) -> bool:
+        """Bring localStorage up to the journal, and begin to write that. Returns True if something changed.
+
+        now: milliseconds since 1970.
+        """
+        self.storage.begin(reading.top)
+        is_changed = False
+        is_missing = any(
+            entry.is_only or self.storage.get(entry.key) != (entry.text or "") for entry in reading.entries
+        )
+        if is_missing or reading.newest or reading.is_apart:
+            from web.keeping.recovery import recover
+
+            is_changed = recover(self.storage, reading, now)
+        self.storage.flush()
+        return is_changed
+
+    async def reload(self) -> None:
+        """Load the page anew once the journal has every write, or after SETTLED_WITHIN seconds."""
+        for _ in range(round(SETTLED_WITHIN / SETTLED_LOOK)):
+            if self.storage.is_idle():
+                break
+            await asyncio.sleep(SETTLED_LOOK)
+        window.location.reload()
