@@ -27,6 +27,17 @@ if TYPE_CHECKING:
     from web.state.names import Intent, SheetName
 
 
+def point(app: App, value: str) -> None:
+    """Note what the mouse or the focus is on, '' for nothing. See Session.pointed."""
+    app.session.pointed = value
+    app.game_page.hover(app, value)
+
+
+def light(app: App, value: str) -> None:
+    """Light something until the next input; the same once more: no longer."""
+    app.session.lit = "" if app.session.lit == value else value
+
+
 def press(app: App, code: str, intents: Mapping[Intent, Row]) -> None:
     """Handle a key pressed on the board.
 

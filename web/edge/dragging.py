@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyodide.ffi import JsNull
 
     from web.edge.browser_tools import BrowserTools
-    from web.edge.hover import Hovering
+    from web.edge.hovering import Hovering
     from web.edge.pointing import Grip
     from web.state.views import Point
 

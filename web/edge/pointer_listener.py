@@ -11,7 +11,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 from web.edge.browser_tools import BrowserTools, whole
 from web.edge.dragging import Dragging
 from web.edge.handles import Handles
-from web.edge.hover import Hovering, Inspection
+from web.edge.hovering import Hovering, Inspection
 from web.edge.js_object import js_object
 from web.edge.pointers import Pointers
 from web.edge.pointing import PointerInput

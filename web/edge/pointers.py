@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from web.edge.browser_tools import BrowserTools
     from web.edge.dragging import Dragging
     from web.edge.handles import Handles
-    from web.edge.hover import Hovering, Inspection
+    from web.edge.hovering import Hovering, Inspection
     from web.edge.pointing import Grip, PointerInput
     from web.edge.strokes import Strokes
     from web.edge.zooming import Zooming

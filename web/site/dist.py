@@ -117,7 +117,7 @@ def index_page() -> bytes:
 
 def pictures() -> dict[str, bytes]:
     """Return the pictures on the cards of the sheet Play, and the opponents' portraits."""
-    faces = sorted((ROOT / "web/draw/faces").glob("*.svg"))
+    faces = sorted((ROOT / "web/draw/pictures").glob("*.svg"))
     found = {f"web/pictures/{path.name}": path.read_bytes() for path in faces}
     for path in sorted((ROOT / "web/games").glob("*/card_pictures.py")):
         drawn, pictures = (

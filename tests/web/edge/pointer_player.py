@@ -7,7 +7,7 @@ from typing import Any
 from tests.web.edge.fake_document import Document, Element, Tools
 from web.edge.dragging import Dragging
 from web.edge.handles import Handles
-from web.edge.hover import Hovering, Inspection
+from web.edge.hovering import Hovering, Inspection
 from web.edge.pointers import Pointers
 from web.edge.pointing import PointerInput
 from web.edge.strokes import Strokes

@@ -28,7 +28,7 @@ from tests.web.edge.pointer_player import (
     moves,
     take_up,
 )
-from web.edge.hover import LIGHT_MS, NOTE_MS
+from web.edge.hovering import LIGHT_MS, NOTE_MS
 from web.edge.pointers import PRESS_MS, TABLE, Pointers
 from web.edge.pointing import SLOP, PointerInput
 

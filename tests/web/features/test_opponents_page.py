@@ -221,7 +221,7 @@ def test_every_face_has_a_picture_and_a_class() -> None:
 
     style = (ROOT / "web/draw/faces.css").read_text("utf-8")
     for face in profile("trias").faces:
-        assert (ROOT / f"web/draw/faces/{face}.svg").is_file()
+        assert (ROOT / f"web/draw/pictures/{face}.svg").is_file()
         assert f'.face-{face} {{ background-image: url("./pictures/{face}.svg"); }}' in style
 
 

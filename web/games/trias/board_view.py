@@ -15,7 +15,7 @@ from web.games.trias.board.frame import Rect, centre, covers, fit, hex_pixels, t
 from web.games.trias.log.letters import Letters
 from web.games.trias.log.log import Logbook
 from web.games.trias.notes.cell_words import cell_label, target_words, words_of_cells
-from web.games.trias.play import clicks, hover
+from web.games.trias.play import clicks, pointed
 from web.games.trias.play.drift_previews import Drift, drift_of, letters_after, letters_of, target_of
 from web.games.trias.position import state_of
 from web.play import zoom
@@ -259,7 +259,7 @@ def _board_view(app: App, *, has_cells: bool) -> BoardView:
         focus=app.session.focus,
         inspected=cell_named(app.session.inspected) if app.session.inspected else None,
         name=t("board.name", tiles=len(tiles), lands=lands),
-        spotlight=hover.spotlight(app, now.letters),
+        spotlight=pointed.spotlight(app, now.letters),
     )
 
 
@@ -316,7 +316,7 @@ def _target(app: App, offer: Offer, cell: int, drift: Drift | None) -> Target:
 def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
     state, tokens = now.state, app.tokens()
     is_final = app.sheet == "final" or state.phase == "over"
-    lit = "" if is_final else hover.lit_land(app)
+    lit = "" if is_final else pointed.lit_land(app)
     shares = {cells: share.points for cells, share in state.final_shares()}
     scores = _interim_points(app, now)
     labels = []
@@ -398,7 +398,7 @@ def _dim_cells(now: ShownPosition, shown_land: str) -> frozenset[int]:
 
 def land_rows(app: App, now: ShownPosition) -> list[LandRow]:
     """Return the land masses as rows of the table: the Pole's first, then by letter."""
-    state, lit = now.state, hover.land_at(app, now.letters)
+    state, lit = now.state, pointed.land_at(app, now.letters)
     shares = {cells: share.points for cells, share in state.final_shares()}
     rows = [
         LandRow(

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
         buttons,
         choosing,
         drift_previews,
-        hover,
         own_marks,
+        pointed,
         prompts,
         turns,
     )
@@ -35,7 +35,7 @@ else:
     choosing = Lazy("web.games.trias.play.choosing")
     counting = Lazy("web.games.trias.finale.counting")
     drift_previews = Lazy("web.games.trias.play.drift_previews")
-    hover = Lazy("web.games.trias.play.hover")
+    pointed = Lazy("web.games.trias.play.pointed")
     keys = Lazy("web.games.trias.keys")
     moving = Lazy("web.games.trias.motion.moving")
     own_marks = Lazy("web.games.trias.play.own_marks")
@@ -78,7 +78,7 @@ PAGE = GamePage(
     prospects=drift_previews.prospects_of,
     late_places=frozenset({"board-labels", "lands"}),
     late_view=screen.late_view,
-    hover=hover.hover,
+    hover=pointed.hover,
     hover_view=screen.hover_view,
     inspect=tile.inspect,
     press=keys.press,

@@ -25,7 +25,7 @@ from web.games.trias.log.log import if_scored
 from web.games.trias.notes import note as inspector
 from web.games.trias.notes import tile as tile_note
 from web.games.trias.notes.note import Note
-from web.games.trias.play import clicks, hover
+from web.games.trias.play import clicks, pointed
 from web.games.trias.play.buttons import turn_buttons
 from web.games.trias.play.cards import card_pile, clock, hand_card, held_card, is_to_play, pile
 from web.games.trias.play.drift_previews import drift_rank, letters_of
@@ -168,7 +168,7 @@ def _note(app: App, now: ShownPosition) -> Note | None:
         from web.games.trias.notes.land import land_note
 
         return land_note(app, now)
-    tile = hover.outlook(app)
+    tile = pointed.outlook(app)
     if tile is None and (offer.kind != "drift" or app.session.choice.picked is None):
         return None
     from web.games.trias.notes.outlook import places_outlook, tile_outlook

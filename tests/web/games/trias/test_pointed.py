@@ -17,7 +17,7 @@ from trias.games.trias.moves import CELL, DRIFT, HAND, KIND, SOURCE, TARGET, act
 from trias.games.trias.state import State
 from web.do import do
 from web.games.trias.board_view import board_view
-from web.games.trias.play import clicks, first_herds, hover
+from web.games.trias.play import clicks, first_herds, pointed
 from web.games.trias.play.drift_previews import Drift, letters_of
 from web.screen import pointed_view, scene
 from web.state.app import App
@@ -244,7 +244,7 @@ def test_the_pile_lets_tiles_glow_by_the_odds() -> None:
     app = at_a_card().app
     do(app, "point", "draw")
     glow = dict(light(app).glow)
-    counts = hover.unseen_cards(app)
+    counts = pointed.unseen_cards(app)
     shares = {terrain: count / sum(counts.values()) for terrain, count in counts.items()}
     assert glow
     assert all(share == shares[app.position.land.terrain[cell]] for cell, share in glow.items())

@@ -11,7 +11,7 @@ from trias.games.trias.cells import NAME, POLE
 from web.draw.element import ROW, El
 from web.draw.page import LAYERS as LAYERS
 from web.draw.tiles import HEIGHT, HEX, hex_shape
-from web.games.trias.board import arrow, art, ground, hover, labels, marks, raised_tiles, sea
+from web.games.trias.board import arrow, art, ground, labels, marks, raised_tiles, sea, spotlight
 from web.games.trias.board.frame import fit as fit
 from web.games.trias.board.frame import hex_pixels as hex_pixels
 from web.games.trias.board.frame import shift, turned
@@ -385,7 +385,7 @@ def lit(drawn: BoardView) -> dict[str, Fill]:
 
 
 def _light(drawn: BoardView) -> str:
-    return _inspected(drawn) + hover.draw(drawn)
+    return _inspected(drawn) + spotlight.draw(drawn)
 
 
 def _inspected(view: BoardView) -> str:
@@ -409,8 +409,8 @@ def _numbers(view: BoardView) -> str:
         [
             *marks.arrows(view.marks, raised_tiles.standing_up(view), over=True),
             *([f"<g>{signs}</g>"] if signs else []),
-            *marks.numbers(view.marks, scale, view.splits, hover.raised(view)),
-            *hover.top(view, scale),
+            *marks.numbers(view.marks, scale, view.splits, spotlight.raised(view)),
+            *spotlight.top(view, scale),
         ],
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trias.games.trias.moves import DRAW, END, KIND
 from trias.games.trias.tiles import LETTERS, METEORITE, box
 from web.games.trias.board import card_views
-from web.games.trias.play import hover
+from web.games.trias.play import pointed
 from web.games.trias.play.unseen_cards import unseen_cards
 from web.games.trias.position import state_of
 from web.state.views import Button, Card, sends
@@ -195,6 +195,6 @@ def _owner(app: App) -> int:
 
 def _tiles_words(app: App) -> tuple[str, str]:
     """Return how many tiles the hand card could drift, and how many of them split their land mass."""
-    tiles = hover.hand_tiles(app)
+    tiles = pointed.hand_tiles(app)
     splits = sum(len(state_of(app).land.pieces(cell)) > 1 for cell in tiles)
     return t("card.tiles", n=len(tiles)), t("list.join") + t("card.splits", n=splits) if splits else ""

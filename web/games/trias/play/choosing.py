@@ -12,7 +12,7 @@ from trias.games.trias.moves import (
     TARGET,
     action_of,
 )
-from web.games.trias.play import clicks, hover
+from web.games.trias.play import clicks, pointed
 from web.games.trias.position import state_of
 from web.play.notices import refuse
 from web.play.turns import play_as_person
@@ -28,7 +28,7 @@ def offer(app: App) -> Offer:
     if app.sheet or not app.is_persons_turn():
         return Offer()
     if state_of(app).phase == "card":
-        return Offer("card", hover.hand_tiles(app))
+        return Offer("card", pointed.hand_tiles(app))
     return clicks.offer(state_of(app), app.session.choice)
 
 

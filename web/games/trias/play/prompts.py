@@ -9,7 +9,7 @@ from trias.games.trias.state import DRIFT_COST, LAST_POINTS
 from trias.games.trias.tiles import LETTERS, box
 from web.draw.controls import either
 from web.games.trias.notes import icons
-from web.games.trias.play import clicks, hover
+from web.games.trias.play import clicks, pointed
 from web.games.trias.play.cards import is_near, meteorite_words
 from web.games.trias.play.drift_previews import has_figures, letters_of
 from web.games.trias.position import state_of
@@ -63,7 +63,7 @@ def _cost(app: App) -> int:
         return 0 if state.free_rescues else 1
     if choice.mode == "reproduce":
         return 1
-    return len(hover.way(app))
+    return len(pointed.way(app))
 
 
 def turn_prompt(app: App) -> tuple[str, str]:
@@ -108,7 +108,7 @@ def _decision(app: App) -> tuple[str, str]:
         main = either(m("prompt.place"), m("prompt.place.short"))
         if last:
             return main, m("prompt.place.last")
-        return main, m("prompt.place.good") if hover.shows_good_tiles(app) else ""
+        return main, m("prompt.place.good") if pointed.shows_good_tiles(app) else ""
     if state.phase == "card":
         card = LETTERS[state.hands[state.player]] if app.sees(state.player) else "hidden"
         small = f'<span class="spare">{m("prompt.card.small")}</span>'

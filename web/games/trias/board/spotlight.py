@@ -1,4 +1,4 @@
-"""Hover: what the mouse, the focus or a tap lights, as the board's layer `light`. SVG markup."""
+"""Spotlight: what the mouse, the focus or a tap lights, as the board's layer `light`. SVG markup."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence

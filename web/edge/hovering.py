@@ -1,4 +1,4 @@
-"""Hover: what the mouse is over and the focus is on, its light and its note. Edge; imports no browser."""
+"""Hovering: what the mouse is over and the focus is on, its light and its note. Edge; imports no browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hover: what the mouse, the focus or a tap is on, and what it lights on the board. Reads the app only."""
+"""Pointed: what the mouse, the focus or a tap is on, and what it lights on the board. Reads the app only."""
 
 from __future__ import annotations
 
