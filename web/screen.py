@@ -11,18 +11,16 @@ from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
+from web import page_frame
 from web.draw import dialogs, page, panels, text_board
-from web.draw.controls import button
 from web.features.by_link import sheet as by_link
 from web.features.hints import card as advice_card
 from web.features.home import column, home
 from web.features.review.past_bar import past_bar
 from web.features.study import coach, study
-from web.features.tips.tips import Tips
 from web.features.typed import typed
 from web.keeping.shelf import meta
-from web.play import hints_allowed, pacing, tabs, turns
-from web.play.window import folds_tips
+from web.play import pacing, tabs, turns
 from web.state.app import App
 from web.state.fill import Drawing, Fill, View, fill
 from web.state.game_features import drawn_by
@@ -33,8 +31,6 @@ from web.words import language, m, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from trias.match import Match
 
 Scene = dict[str, str]
 
@@ -84,7 +80,7 @@ def _view(app: App, without: frozenset[str]) -> View:
         end = Button(t("past.now"), sends("now"), primary=True)
     places |= _study(live)
     task = study.of(app)
-    notice = "" if app.sheet else _toast(app)
+    notice = "" if app.sheet else page_frame.toast(app)
     is_busy = app.session.choice.picked is not None or bool(places["chips"])
     is_tip = isinstance(notice, Fill) and notice.draw is dialogs.tip
     bar = _bar(live, places, str(game_bar) if places["deck"] else "", is_decided=bool(decide), is_tip=is_tip)
@@ -108,36 +104,36 @@ def _view(app: App, without: frozenset[str]) -> View:
             "html@data-study": _study_frame(task),
             "typed-help": m(f"text.help.{app.shown_match.name}"),
             "told": text_board.legal(typed.legal(app)) if app.is_listing else "",
-            "foot": _foot(live, end) if app.session.match is not None and not live.is_counting() else "",
+            "foot": page_frame.foot(live, end),
             "skip@href": "#words" if app.is_text_board else "#board-box",
             "skip-words@aria-pressed": "true" if app.is_text_board else "false",
             "app@inert": "" if _is_beside(app) else "inert",
-            "title": _title(app),
+            "title": page_frame.title(app),
             "header": ""
             if is_alone
             else fill(
                 panels.header,
-                _header_buttons(app),
+                page_frame.header_buttons(app),
                 app.game_page.brand(app),
                 leads_home=app.session.match is not None,
             ),
-            "card-tools": _card_tools(app),
+            "card-tools": page_frame.card_tools(app),
             "tabs": fill(panels.tabs, tabs.tabs(live, deeds, tab))
             if live.session.match is not None and not is_alone
             else "",
             "side@data-tab": tab,
             "side@data-lit": live.session.lit,
-            "summary": _summary(app, tab),
+            "summary": page_frame.summary_panel(app, tab),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
             "log": tabs.log_fill(live) if live.session.match is not None and "log" not in unseen else "",
             "sheets": sheet or _sheet(app),
-            "toast": _toast(app) if app.sheet else "",
+            "toast": page_frame.toast(app) if app.sheet else "",
             "notice": notice,
             "board@data-turning": str(app.session.rotation.sixths),
             "board@data-still": "yes" if app.is_still or not PACES[app.settings["pace"]] else "",
             "main@data-busy": busy,
-            "turn@data-refused": _refused(app),
+            "turn@data-refused": page_frame.refused(app),
             "say": escape(app.notices.announcement),
             "alert": escape(app.notices.alarm),
         }
@@ -314,135 +310,6 @@ def _is_beside(app: App) -> bool:
     if app.sheet == "final":
         return not app.browser.is_narrow
     return app.sheet in ("", "review")
-
-
-def _title(app: App) -> str:
-    if app.is_home:
-        return t("page.title")
-    task = study.of(app)
-    if task is not None:
-        return t("page.title.turn", player=task.coach.title)
-    if app.is_counting():
-        return t("page.title.turn", player=t("final.title"))
-    if app.is_over():
-        return t("page.title.over")
-    return t("page.title.turn", player=app.names()[app.position.to_move])
-
-
-def _header_buttons(app: App) -> list[Button]:
-    menu = Button(t("button.menu"), sends("menu"), "menu", quiet=True)
-    match = app.session.match
-    if match is None or app.session.study is not None or app.is_counting():
-        return [menu]
-    hint = [_hint_button(app)] if app.browser.has_rail and not hints_allowed.is_off(match) else []
-    return [*hint, _history_button(app, match), menu]
-
-
-def _card_tools(app: App) -> str:
-    """Return the buttons beside the prompt: in small windows redo, if there is something, and the hint.
-
-    While the end of the turn can be taken back: the one that goes on at once.
-    """
-    if app.session.ending:
-        return button(Button(t("button.end_now"), sends("go-on"), "skip"), "tools", "tool", icon_only=True)
-    is_none = app.session.match is None or app.session.study is not None or app.is_counting()
-    if is_none or app.browser.has_rail:
-        return ""
-    _, redo = _undo_buttons(app)
-    views = ([] if redo.reason else [redo]) + ([] if hints_allowed.is_off_here(app) else [_hint_button(app)])
-    return "".join(button(view, "tools", "tool", icon_only=True) for view in views)
-
-
-def _foot(app: App, large: Button | None) -> Fill:
-    """Return the foot of the turn's card, with a ring while the end of the turn can be taken back."""
-    seconds = turns.seconds_to_take_back(app) if app.session.ending else 0
-    return fill(panels.foot, *_undo_buttons(app), large, seconds)
-
-
-def _undo_buttons(app: App) -> tuple[Button, Button]:
-    undo_on = app.can_undo() or app.session.choice.place is not None
-    why = "" if undo_on else t(app.undo_problem())
-    why_not = "" if app.can_redo() else t("err.redo_nothing")
-    return (
-        Button(t("button.undo"), sends("undo"), "undo", reason=why),
-        Button(t("button.redo"), sends("redo"), "redo", reason=why_not),
-    )
-
-
-def _hint_button(app: App) -> Button:
-    is_there = app.is_persons_turn() and not app.sheet
-    why_not = "" if is_there else t("err.past" if app.session.is_past else "err.hint")
-    return Button(t("button.hint"), sends("hint"), "hint", quiet=True, reason=why_not)
-
-
-def _history_button(app: App, match: Match) -> Button:
-    return Button(
-        t("button.history"),
-        sends("now" if app.session.is_past else "history"),
-        "history",
-        quiet=True,
-        reason="" if match.actions else t("past.nothing"),
-        pressed=app.session.is_past,
-    )
-
-
-def _summary(app: App, tab: str) -> str:
-    """Return the summary of the rules, or '' while its tab is shut. tab: the open one."""
-    if tab != "summary" or not app.browser.has_rail:
-        return ""
-    from web.features.rules.sheet import summary
-
-    return summary(app.shown_match.name)
-
-
-def _toast(app: App) -> str | Fill:
-    if app.notices.toast is not None:
-        text, bad = app.notices.toast
-        rule = app.notices.rule
-        if app.notices.refusal and not app.sheet:
-            return _refusal(app, text)
-        see = Button(t("rules.see", rule=rule), sends("rules", rule), "book")
-        return fill(dialogs.toast, text, bad=bad, more=see if rule else None)
-    if app.notices.is_unsaved_shown:
-        return fill(
-            dialogs.toast,
-            t(app.notices.save_problem),
-            bad=True,
-            more=Button(t("button.save"), sends("export"), "save"),
-        )
-    if app.notices.room_left is not None:
-        see = Button(t("games.title"), sends("games"), "games")
-        return fill(dialogs.toast, t("room.little", kb=app.notices.room_left // 1024), more=see)
-    if app.notices.is_update_ready:
-        take = Button(t("update.take"), sends("update"), "restart")
-        return fill(dialogs.toast, t("update.ready"), more=take)
-    if app.slot(Tips).tip and app.session.advice is None:
-        folds = folds_tips(app)
-        return fill(dialogs.tip, t(f"tip.{app.slot(Tips).tip}"), folds=folds, is_open=app.open_list == "tip")
-    return ""
-
-
-def _refusal(app: App, text: str) -> str | Fill:
-    """Return the last refusal, with the setting that would allow more, if there is one."""
-    more = None
-    if app.notices.remedy:
-        setting = t("set.takebacks.far")
-        text += " " + t("undo.setting", group=t("set.group.pace"), setting=setting)
-        more = Button(t("set.title"), sends("settings", app.notices.remedy), "gear")
-    return fill(dialogs.refusal, text, app.notices.rule, more, is_wanted=_is_wanted(app))
-
-
-def _is_wanted(app: App) -> bool:
-    """True if a lesson has asked for what was refused."""
-    task = study.of(app)
-    return task is not None and task.is_solved()
-
-
-def _refused(app: App) -> str:
-    """Return what the style sheet has to know of a refusal or a report in the place of the prompt."""
-    if app.sheet or app.notices.toast is None or not app.notices.toast[1]:
-        return ""
-    return "wanted" if app.notices.refusal and _is_wanted(app) else "yes"
 
 
 def _sheet(app: App) -> str:
