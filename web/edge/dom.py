@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from js import console, document, window
 
-from web.draw.element import ROW, El
+from web.edge import raised_layer
 from web.edge.focus import Focus, key_of
 from web.edge.late_pictures import LatePictures
 from web.edge.log_scroll import LogScroll
 from web.edge.places import LIVE, Places
-from web.edge.raised_layer import LIFT, RaisedLayer
+from web.edge.raised_layer import LIFT
 
 if TYPE_CHECKING:
     from web.edge.focus import FocusHolder
@@ -52,7 +52,6 @@ class Dom:
         self.focus = Focus(document, self.places, self.markups)
         self.late_pictures = LatePictures(self.places, self.focus, self.change)
         self.log_scroll = LogScroll(self.places)
-        self.raised_layer = RaisedLayer()
         self.held: FocusHolder | None = None
         self.is_sheet_new = False  # whether the last change opened or closed a sheet
 
@@ -184,12 +183,11 @@ class Dom:
         if place == "log":
             self.log_scroll.is_late = False
             self.log_scroll.request()
-        if place == LIFT and self.is_moving and isinstance(previous, El) and isinstance(markup, El):
-            self.places.flush()  # it looks at the layers below
-            layer = self.raised_layer.exchange(self.places.element(LIFT), previous, markup)
-            if layer is not None:
-                self.places.exchange(LIFT, layer)
-                previous = El(ROW)
+        if place == LIFT and self.is_moving:
+            exchange = raised_layer.exchange(previous, markup, is_away=bool(self.markups.get("board-under")))
+            if exchange is not None:
+                self.places.exchange(place, markup, exchange)
+                return
         try:
             self.places.change(place, previous, markup, self._held_in(place))
         except Exception:  # our own bug: log it to the console, and keep the page correct

@@ -41,16 +41,22 @@ class Focus:
         self.places = places
         self.markups = markups
         self.left_at_home = ""
+        self._known = 0  # how many places there were when the selector for all of them was made
+        self._places = ""
 
     def current(self) -> FocusHolder:
         """Return what has the focus now. The body counts as an element without a key."""
         element = self.document.activeElement
-        if not element or element == self.document.body:
-            return FocusHolder(element, "", "")
-        place = element.parentElement
-        while place and place.id not in self.markups:
-            place = place.parentElement
-        return FocusHolder(element, key_of(element), str(place.id) if place else "")
+        return FocusHolder(element, key_of(element) if element else "", self._place_of(element))
+
+    def _place_of(self, element: Element | JsNull) -> str:
+        """Return the id of the place around an element, '' without one."""
+        around = element.parentElement if element else None
+        if len(self.markups) != self._known:
+            self._known = len(self.markups)
+            self._places = ",".join(f"#{place}" for place in self.markups if "@" not in place)
+        place = around.closest(self._places) if around and self._places else None
+        return str(place.id) if place else ""
 
     def prepare(self, scene: dict[str, str]) -> FocusHolder:
         """Prepare the focus for a change of the page to the scene. Returns what has the focus then.
@@ -64,10 +70,10 @@ class Focus:
         elif holder.element and holder.key and holder.element.closest("#home"):
             self.left_at_home = holder.key
         element = holder.element
-        if element and holder.key and self._will_lose(element, holder.key, scene):
+        if element and holder.key and self._will_lose(holder.place, holder.key, scene):
             has_moved = any(f'data-key="{holder.key}"' in markup for markup in scene.values())
             board = self.target("", False)
-            if board and self._will_lose(board, key_of(board), scene):
+            if board and self._will_lose(self._place_of(board), key_of(board), scene):
                 board = None
             if has_moved or not board or element.closest("#sheets, #home"):
                 element.blur()
@@ -76,14 +82,10 @@ class Focus:
                 holder = self.current()
         return holder
 
-    def _will_lose(self, element: Element, key: str, scene: dict[str, str]) -> bool:
-        """True if the scene removes the element."""
-        place = element.parentElement
-        while place and place.id not in scene:
-            place = place.parentElement
-        if not place or self.markups.get(place.id) == scene[place.id]:
-            return False
-        return f'data-key="{key}"' not in scene[place.id]
+    def _will_lose(self, place: str, key: str, scene: dict[str, str]) -> bool:
+        """True if the scene removes the element with that key from a place."""
+        is_drawn = place in scene and self.markups.get(place) != scene[place]
+        return is_drawn and f'data-key="{key}"' not in scene[place]
 
     def is_lost(self, holder: FocusHolder) -> bool:
         """True if the element had a key and is no longer on the page."""

@@ -17,6 +17,8 @@ from web.draw.element import El, parse
 if TYPE_CHECKING:
     from js import Document, Element
 
+    from web.edge.raised_layer import Exchange
+
 #: Live regions. They hold text, and change even for equal words, so that the words are spoken again.
 LIVE = ("say", "alert")
 #: Places where what stays the same is kept, though their markup does not know what is in it: a slider is
@@ -41,10 +43,6 @@ class Places:
         if id not in self._elements:
             self._elements[id] = self.document.getElementById(id)
         return self._elements[id]
-
-    def exchange(self, id: str, element: Element) -> None:
-        """Go on with another element of that id, which is in the page in the place of the one before."""
-        self._elements[id] = element
 
     def set_attribute(self, place: str, value: str) -> None:
         """Set an attribute. place: `id@attribute`; the id `html` means the root element.
@@ -75,6 +73,11 @@ class Places:
             self._steps.append(("patch", place, diff(parse(previous), parse(markup), held)))
         else:
             self.fill(place, markup)
+
+    def exchange(self, place: str, markup: str, exchange: Exchange) -> None:
+        """Put markup into a new element in the place of the layer of raised tiles, which sinks."""
+        self._markups[place] = markup
+        self._steps.append(("exchange", place, markup, *exchange))
 
     def _is_same_sheet(self, previous: str, markup: str) -> bool:
         """True if both show one sheet. Another one makes its entrance."""

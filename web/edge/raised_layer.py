@@ -1,77 +1,47 @@
 """Raised layer: lets the tiles that can be chosen rise together, and sink when none of them stays. Edge.
 
 The layer of raised tiles is exchanged for a new one then. The old one stays for a moment, and board.css lets
-it sink: the browser moves one layer and styles no tile anew.
+it sink: the browser moves one layer and styles no tile anew. `web/shell/patch.js` does so.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from js import document, window
-from pyodide.ffi import create_proxy
+from web.draw.element import El, start_tag
 
-if TYPE_CHECKING:
-    from js import Element
-
-    from web.draw.element import El
-
-_SVG = "http://www.w3.org/2000/svg"
 #: The id of the layer of raised tiles.
 LIFT = "board-lift"
-#: The id of the layer that goes down.
-_LOWERING = "board-lowering"
 #: What the markup of a tile that can be chosen begins with.
 _RAISED = '<g class="raised"'
-#: After this time all have gone down, and the ring where a tile was put down has spread, in milliseconds.
-GONE_MS = 480
 
 
-class RaisedLayer:
-    """The tiles that go down."""
+class Exchange(NamedTuple):
+    """A new layer in the place of the old one.
 
-    def __init__(self) -> None:
-        self.reduced = window.matchMedia("(prefers-reduced-motion: reduce)")
-        self.layer: Element | None = None
-        self.timer = 0
-        self._end = create_proxy(lambda *_: self.end())
+    rises: it holds tiles that can be chosen. leaving: the numbers of those elements of the old layer that do
+    not sink, the last first.
+    """
 
-    def exchange(self, lift: Element, previous: El, markup: El) -> Element | None:
-        """Put a new, empty layer in the place of `lift` and return it, if nothing stays and all may move.
+    rises: bool
+    leaving: list[int]
 
-        previous, markup: what the layer holds, and what it is to hold.
-        """
-        is_still = self.reduced.matches or document.documentElement.getAttribute("data-motion") == "none"
-        if is_still or not {*previous.children}.isdisjoint(markup.children):
-            return None
-        layer = document.createElementNS(_SVG, "g")
-        layer.id = LIFT
-        layer.setAttribute("aria-hidden", "true")
-        if any(element.startswith(_RAISED) for element in markup.children):
-            layer.setAttribute("class", "rises")
-        lift.after(layer)
-        self.end()
-        self._keep_what_goes_down(lift, markup)
-        if lift.firstElementChild:
-            lift.id = _LOWERING
-            self.layer = lift
-            self.timer = window.setTimeout(self._end, GONE_MS)
-        else:
-            lift.remove()
-        return layer
 
-    def _keep_what_goes_down(self, lift: Element, markup: El) -> None:
-        """Take out of an old layer what rises again, and a tile that hangs over its place on the board."""
-        is_away = bool(document.querySelector("#board-under > *"))
-        for node in [*lift.children]:
-            place = node.getAttribute("transform")
-            is_held = node.classList.contains("held")
-            if (is_held and is_away) or any(f'transform="{place}"' in element for element in markup.children):
-                node.remove()
+def exchange(previous: str | None, markup: str, *, is_away: bool) -> Exchange | None:
+    """Return how a layer that holds `previous` is exchanged for one with `markup`, None if something stays.
 
-    def end(self) -> None:
-        """Take the tiles away that go down."""
-        window.clearTimeout(self.timer)
-        if self.layer is not None:
-            self.layer.remove()
-            self.layer = None
+    What rises again does not sink, and if `is_away` neither does a tile in the hand, which hangs over its
+    place on the board.
+    """
+    if not (isinstance(previous, El) and isinstance(markup, El)):
+        return None
+    if not {*previous.children}.isdisjoint(markup.children):
+        return None
+    leaving = []
+    for number, element in enumerate(previous.children):
+        _, attributes = start_tag(element.partition(">")[0])
+        place = f'transform="{attributes.get("transform", "")}"'
+        is_held = "held" in attributes.get("class", "").split()
+        if (is_held and is_away) or any(place in other for other in markup.children):
+            leaving.append(number)
+    return Exchange(any(element.startswith(_RAISED) for element in markup.children), leaving[::-1])

@@ -3,6 +3,9 @@
 const NBSP = "\u00a0";
 const SWITCHES = ["radio", "checkbox"];
 const TEXTS = ["text", "search", "textarea"];
+/** After this time what sinks is down, and the ring where a tile was put down has spread, in milliseconds. */
+const SUNK_MS = 480;
+const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
 
 const placeOf = (id) => (id === "html" ? document.documentElement : document.getElementById(id));
 
@@ -13,12 +16,16 @@ function nodesOf(parent, markup) {
   return copy;
 }
 
+/** The tab stop that has the focus, and its new number: the browser styles the page at once, so this comes last. */
+const stops = [];
+
 /** Carries out one patch: see Attributes and Nodes in web/draw/diff.py. */
 function patch(place, [path, ...rest]) {
   const node = path.reduce((parent, number) => parent.childNodes[number], place);
   if (rest.length === 1) {
     for (const [name, value] of Object.entries(rest[0])) {
       if (value === null) node.removeAttribute(name);
+      else if (name === "tabindex" && node === document.activeElement) stops.push([node, value]);
       else node.setAttribute(name, value);
     }
     return;
@@ -39,6 +46,16 @@ function patch(place, [path, ...rest]) {
     const next = childNodes[at] ?? null;
     for (const each of [...nodesOf(node, markup).childNodes]) node.insertBefore(each, next);
   }
+}
+
+let lowering = null;
+let timer = 0;
+
+/** Takes the layer away that sinks. */
+function sunk() {
+  clearTimeout(timer);
+  lowering?.remove();
+  lowering = null;
 }
 
 /** Sets fields to the state in their markup: last, because checking a radio button unchecks others. */
@@ -67,6 +84,27 @@ const STEPS = {
   first: (place, markup) => {
     if (!nodesOf(place, markup).isEqualNode(place)) place.innerHTML = markup;
   },
+  // see web/edge/raised_layer.py
+  exchange: (place, markup, rises, leaving) => {
+    if (REDUCED.matches || document.documentElement.getAttribute("data-motion") === "none") {
+      place.innerHTML = markup;
+      return;
+    }
+    const layer = place.cloneNode(false);
+    layer.removeAttribute("class");
+    if (rises) layer.setAttribute("class", "rises");
+    layer.innerHTML = markup;
+    sunk();
+    place.after(layer);
+    for (const number of leaving) place.childNodes[number].remove();
+    if (place.firstElementChild) {
+      place.id = "board-lowering";
+      lowering = place;
+      timer = setTimeout(sunk, SUNK_MS);
+    } else {
+      place.remove();
+    }
+  },
   // a live region speaks equal words again only if something is different
   speak: (place, markup) => (place.innerHTML = markup && place.innerHTML === markup ? markup + NBSP : markup),
   patch: (place, patches) => {
@@ -89,5 +127,6 @@ globalThis.triasPatch = (text) => {
       failed.push(id);
     }
   }
+  for (const [node, value] of stops.splice(0)) node.setAttribute("tabindex", value);
   return JSON.stringify(failed);
 };

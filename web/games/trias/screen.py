@@ -89,7 +89,7 @@ def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str | Fill
         "players": "" if "players" in unseen else fill(player_list.players, rows),
         "lands": "" if app.is_counting() or "lands" in unseen else _lands(app, now),
         "sheets": _sheet(app, now, bar),
-        "held": _held(app),
+        "held": "" if "held" in unseen else _held(app),
         "clock": clock(app),
         "turn@data-bar": "card" if is_to_play(app) else "few",
         **_card(app, note),
@@ -115,8 +115,9 @@ def hover_view(app: App) -> dict[str, str | Fill]:
 
 
 def late_view(app: App) -> dict[str, str | Fill]:
-    """Return the places that may be drawn a picture after the others: what names and lists the lands."""
+    """Return the places that may be drawn a picture after the others: of the lands, and what is dragged."""
     return {
+        "held": _held(app),
         "lands": _lands(app, shown_position(app)),
         "board-labels": "" if app.is_text_board else fill(board.pills, _drawn_board(app)),
     }
