@@ -41,21 +41,19 @@ class Focus:
         self.places = places
         self.markups = markups
         self.left_at_home = ""
-        self._known = 0  # how many places there were when the selector for all of them was made
-        self._places = ""
 
     def current(self) -> FocusHolder:
         """Return what has the focus now. The body counts as an element without a key."""
         element = self.document.activeElement
-        return FocusHolder(element, key_of(element) if element else "", self._place_of(element))
+        if not element or element == self.document.body:
+            return FocusHolder(element, "", "")
+        return FocusHolder(element, key_of(element), self._place_of(element))
 
-    def _place_of(self, element: Element | JsNull) -> str:
+    def _place_of(self, element: Element) -> str:
         """Return the id of the place around an element, '' without one."""
-        around = element.parentElement if element else None
-        if len(self.markups) != self._known:
-            self._known = len(self.markups)
-            self._places = ",".join(f"#{place}" for place in self.markups if "@" not in place)
-        place = around.closest(self._places) if around and self._places else None
+        place = element.parentElement
+        while place and place.id not in self.markups:
+            place = place.parentElement
         return str(place.id) if place else ""
 
     def prepare(self, scene: dict[str, str]) -> FocusHolder:

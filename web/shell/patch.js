@@ -16,16 +16,24 @@ function nodesOf(parent, markup) {
   return copy;
 }
 
-/** The tab stop that has the focus, and its new number: the browser styles the page at once, so this comes last. */
-const stops = [];
+const nodeAt = (place, path) => path.reduce((parent, number) => parent.childNodes[number], place);
+
+/** Makes what has the focus a tab stop, or none, before anything else changes: the browser styles the page for that. */
+function stop(place, patches) {
+  for (const [path, values] of patches)
+    if (values.tabindex && nodeAt(place, path) === document.activeElement) {
+      document.activeElement.setAttribute("tabindex", values.tabindex);
+      return;
+    }
+}
 
 /** Carries out one patch: see Attributes and Nodes in web/draw/diff.py. */
 function patch(place, [path, ...rest]) {
-  const node = path.reduce((parent, number) => parent.childNodes[number], place);
+  const node = nodeAt(place, path);
   if (rest.length === 1) {
     for (const [name, value] of Object.entries(rest[0])) {
+      if (node.getAttribute(name) === value) continue;
       if (value === null) node.removeAttribute(name);
-      else if (name === "tabindex" && node === document.activeElement) stops.push([node, value]);
       else node.setAttribute(name, value);
     }
     return;
@@ -119,7 +127,9 @@ const STEPS = {
 /** Carries out steps: a JSON text of [step, id of a place, arguments]. Returns the places where that failed, as JSON. */
 globalThis.triasPatch = (text) => {
   const failed = [];
-  for (const [step, id, ...values] of JSON.parse(text)) {
+  const steps = JSON.parse(text);
+  for (const [step, id, patches] of steps) if (step === "patch" && id === "board-cells") stop(placeOf(id), patches);
+  for (const [step, id, ...values] of steps) {
     try {
       STEPS[step](placeOf(id), ...values);
     } catch (error) {
@@ -127,6 +137,5 @@ globalThis.triasPatch = (text) => {
       failed.push(id);
     }
   }
-  for (const [node, value] of stops.splice(0)) node.setAttribute("tabindex", value);
   return JSON.stringify(failed);
 };

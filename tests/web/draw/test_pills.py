@@ -94,7 +94,7 @@ def over(place: labels.Place, outline: labels.Outline, rect: Rect) -> bool:
 
 def check(view: BoardView, placed: list[tuple[labels.Place, labels.Outline]]) -> int:
     """Look at all pills of a board; how many of them show no players for want of room."""
-    board.pills(board.as_drawn(view))
+    board.pills(board.as_drawn(view)).markup()
     left, top, wide, high = view.view
     held = {
         turned(cell, view.rotation) for cell, herds in view.herds.items() if herds and cell != view.lifted

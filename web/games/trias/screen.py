@@ -106,7 +106,7 @@ def hover_view(app: App) -> dict[str, str | Fill]:
     if not app.is_text_board:
         drawn = board.as_drawn(board_view(app, has_cells=False))
         places |= {f"board-{layer}": shown for layer, shown in board.lit(drawn).items()}
-        places["board-labels"] = fill(board.pills, drawn)
+        places["board-labels"] = board.pills(drawn)
     if app.is_persons_turn() and not app.sheet:
         places |= _card(app, _note(app, now))
         places["prompt"] = fill(panels.prompt, *turn_prompt(app), dots(app))
@@ -119,7 +119,7 @@ def late_view(app: App) -> dict[str, str | Fill]:
     return {
         "held": _held(app),
         "lands": _lands(app, shown_position(app)),
-        "board-labels": "" if app.is_text_board else fill(board.pills, _drawn_board(app)),
+        "board-labels": "" if app.is_text_board else board.pills(_drawn_board(app)),
     }
 
 

@@ -290,14 +290,9 @@ def _lift(view: BoardView) -> str:
 # Labels and cells
 
 
-def pills(drawn: BoardView) -> str:
-    """Return the pills of a board whose cells are where they are drawn, as in the layer `labels`."""
-    return _labels(drawn, frozenset(cell for cell in drawn.tiles if cell != drawn.lifted))
-
-
-def _labels(view: BoardView, land: frozenset[int]) -> str:
-    if not view.labels:
-        return ""
+def pills(view: BoardView) -> Fill:
+    """Return the layer `labels` of a board whose cells are where they are drawn."""
+    land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     in_play = {*view.targets, *(mark.cell for mark in view.marks)}
     in_play.update(cell for cell, swimmers in view.swimmers.items() if swimmers)
     if view.lifted is not None:
@@ -314,7 +309,7 @@ def _labels(view: BoardView, land: frozenset[int]) -> str:
     leaders, scale = (2, 1.55) if view.compact else (3, 1.12)
     if view.pixels:
         scale, leaders = labels.scale_of(view.pixels), labels.most_leaders(view.pixels)
-    return labels.draw(view.labels, taken, view.view, scale, leaders)
+    return fill(labels.draw, view.labels, taken, view.view, scale, leaders)
 
 
 @cache
@@ -439,7 +434,7 @@ def layers(drawn: BoardView, shore: str = "shore", *, has_labels: bool = True) -
         "over": fill(_over, drawn),
         "lift": fill(_lift, drawn),
         "light": lights["light"],
-        "labels": fill(pills, drawn) if has_labels else "",
+        "labels": pills(drawn) if has_labels else "",
         "cells": fill(_cells, drawn),
         "numbers": lights["numbers"],
     }

@@ -349,6 +349,8 @@ def draw(labels: Sequence[Label], taken: Taken, box: Box, scale: float, leaders:
 
     leaders: the most players that each may name.
     """
+    if not labels:
+        return ""
     outlines = tuple(
         Outline(
             round(width(label, leaders) * scale / 2, 1),

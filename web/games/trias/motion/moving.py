@@ -84,7 +84,8 @@ def _turning(app: App, before: int, old_box: Box | None, box: Box, start: int) -
     now = board_view(app, has_cells=False)
     by = (now.rotation - before + 3) % 6 - 3
     cells = {turned(cell, now.rotation) for cell in (*now.tiles, *now.swimmers)}
-    old_pills = pills(now.replace(rotation=before, view=old_box)) if old_box is not None else ""
+    before_it = now.replace(rotation=before, view=old_box) if old_box is not None else None
+    old_pills = pills(before_it).markup() if before_it is not None else ""
     parts = turning(by, sorted(cells), old_pills, start)
     return parts + (view(old_box, box, app.browser.size[0], TURN, start) if old_box is not None else [])
 
