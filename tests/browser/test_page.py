@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Error, Page, Route, Worker, expect
+from playwright.sync_api import Error, Page, Worker, expect
 
 from tests.amount import amount
 from tests.browser.conftest import Faults, Fresh, Site
@@ -13,10 +13,8 @@ from tests.browser.painting import painted
 from tests.browser.player import (
     AT_ONCE,
     IS_SETTLED,
-    LIMIT_MS,
     SHEET,
     Player,
-    arrange,
     game_until,
     open_match,
 )
@@ -137,25 +135,6 @@ def test_play_now_begins_a_quick_game_for_two_against_the_gentlest_bot(game: Pag
     assert [seat["bot"] for seat in kept["seats"]] == [None, "gentle"]
     assert len(kept["setup"]["tiles"]) == 19
     assert page.evaluate(SHEET) == ""
-
-
-@pytest.mark.without_bots
-def test_a_click_before_python_is_up_is_acted_on(page: Page, site: Site) -> None:
-    held: list[Route] = []
-    clicked = False
-    arrange(page.context)
-    page.route("**/*.wasm", lambda route: route.continue_() if clicked else held.append(route))
-    page.goto(site.url, wait_until="commit")
-    page.locator('[data-key="home-start"]').click()
-    assert page.evaluate("document.documentElement.dataset.state") == "loading"
-    expect(page.locator('[data-key="home-start"]')).to_have_class("home-choice waits")
-    clicked = True
-    for route in held:
-        route.continue_()
-    page.wait_for_selector('[data-intent="start"]', state="detached", timeout=LIMIT_MS)
-    player = Player(page)
-    player.wait()
-    assert player.state().phase == "place"
 
 
 # The form for a new game ------------------------------------------------------------------------------

@@ -141,6 +141,8 @@ class Dom:
         late = self.late_pictures
         self.is_sheet_new = is_sheet_new
         if is_first and sheet == "start":
+            if self.focus.is_lost(holder):  # what had it before Python was up has been drawn anew
+                self.focus.move(holder.key, False)
             return
         if is_sheet_new and not is_first:
             late.focus_target = holder.key, bool(sheet)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from contextlib import ExitStack, suppress
 from functools import partial
@@ -318,7 +319,7 @@ class Page:
     def enliven(self) -> None:
         """Let the continent behind the home screen move from now on, and the sea where a graphics card draws.
 
-        From now on strokes paint positions, too.
+        From now on strokes paint positions, too, and the garbage collector leaves alone what the start has made.
         """
         from web.edge.graphics_card import ask_for_card
         from web.edge.home_drifts import HomeDrifts
@@ -328,5 +329,6 @@ class Page:
             lambda: (self.app.slot(Home).standing.tiles, today(self.app)), lambda: self.do("rested")
         )
         ask_for_card()
+        gc.freeze()
         self.pointers.paint_with(Strokes(self.do, document))
         self.draw()

@@ -257,14 +257,15 @@
   journal.read();
   window.triasJournal = journal;
 
-  // keep early clicks for page.py
+  // keep the last of the early clicks for page.py
   const CLICKABLE = "[data-action],[data-intent],[data-mode],[data-pick],[data-preview]";
   window.triasEarly = [];
   const keepClick = (event) => {
     const button = event.target.closest?.(CLICKABLE);
     const key = button && (button.id || button.dataset.key);
     if (!key) return;
-    window.triasEarly.push(key);
+    for (const other of document.querySelectorAll(".waits")) other.classList.remove("waits");
+    window.triasEarly = [key];
     button.classList.add("waits");
   };
   document.addEventListener("click", keepClick);

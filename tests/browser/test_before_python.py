@@ -1,0 +1,87 @@
+"""The home screen before Python is up: what is pressed then happens as soon as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from tests.browser.conftest import Site
+from tests.browser.player import LIMIT_MS, PHONE, Player, arrange
+
+#: What looks as if it could be pressed.
+PRESSABLE = "button, a[href], select, input, summary, [role=button], [tabindex='0']"
+KEYS = """
+(found) => found.filter((node) => node.checkVisibility({ checkVisibilityCSS: true }) && node.offsetWidth > 1)
+  .map((node) => node.id || node.dataset.key)
+"""
+
+
+def keys_of(page: Page, selector: str) -> list[str]:
+    """The keys of the elements in sight that match."""
+    return [str(key) for key in page.locator(selector).evaluate_all(KEYS)]
+
+
+@pytest.mark.without_bots
+def test_what_can_be_pressed_before_python_is_up_can_be_pressed_after_it(page: Page, site: Site) -> None:
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto(site.url, wait_until="commit")
+    page.wait_for_selector('[data-key="home-start"]')
+    early = keys_of(page, f"#home :is({PRESSABLE})")
+    assert len(early) > 10
+    page.locator('[data-key="home-rules"]').focus()
+    for route in held:
+        route.continue_()
+    Player(page).wait()
+    assert [key for key in keys_of(page, f"#home :is({PRESSABLE})") if key != "home-holder"] == early
+    assert page.evaluate("document.activeElement.dataset.key") == "home-rules"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by_key", [False, True])
+def test_each_press_on_a_slow_phone_is_acted_on_as_soon_as_python_is_up(
+    browser: Browser, browser_context_args: dict[str, Any], site: Site, by_key: bool
+) -> None:
+    """Each button of the home screen is pressed 50 ms after the first picture."""
+    keys: list[str] = []
+    while True:
+        context = browser.new_context(**browser_context_args | PHONE)
+        page = context.new_page()
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.goto(site.url, wait_until="commit")
+        page.wait_for_selector('[data-key="home-start"]')
+        page.wait_for_timeout(50)
+        keys = keys or keys_of(page, "#home [data-intent]")
+        key = keys.pop()
+        button = page.locator(f'[data-key="{key}"], [id="{key}"]').first
+        button.press("Enter") if by_key else button.dispatch_event("click")
+        is_early = page.evaluate("document.documentElement.dataset.state") == "loading"
+        assert not is_early or keys_of(page, ".waits") == [key]
+        page.wait_for_selector("html:not([data-state=loading])", timeout=LIMIT_MS)
+        opened = ":is(.sheet, #home [id^=list-]), html[data-screen=stage]"
+        page.wait_for_selector(opened, state="attached", timeout=LIMIT_MS)
+        context.close()
+        if not keys:
+            break
+
+
+@pytest.mark.without_bots
+def test_a_click_before_python_is_up_is_acted_on(page: Page, site: Site) -> None:
+    held: list[Route] = []
+    clicked = False
+    arrange(page.context)
+    page.route("**/*.wasm", lambda route: route.continue_() if clicked else held.append(route))
+    page.goto(site.url, wait_until="commit")
+    page.locator('[data-key="home-puzzles"]').click()
+    page.locator('[data-key="home-start"]').press("Enter")  # the last press counts
+    assert page.evaluate("document.documentElement.dataset.state") == "loading"
+    assert keys_of(page, ".waits") == ["home-start"]
+    clicked = True
+    for route in held:
+        route.continue_()
+    page.wait_for_selector('[data-intent="start"]', state="detached", timeout=LIMIT_MS)
+    player = Player(page)
+    player.wait()
+    assert player.state().phase == "place"
