@@ -10,6 +10,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 
 from web.edge.browser_tools import BrowserTools, whole
 from web.edge.dragging import Dragging
+from web.edge.gestures import Gestures
 from web.edge.handles import Handles
 from web.edge.hovering import Hovering, Inspection
 from web.edge.js_object import js_object
@@ -52,7 +53,8 @@ class PointerListener:
         self.zooming = Zooming(do, tools, forget)
         dragging = Dragging(do, tools, self.hovering, may_move)
         handles = Handles(do, window)
-        self.pointers = Pointers(do, tools, self.hovering, self.inspection, dragging, self.zooming, handles)
+        self.gestures = Gestures(do, tools, self.hovering, self.inspection, dragging, self.zooming, handles)
+        self.pointers = Pointers(self.gestures)
         self._proxies: list[JsDoubleProxy[Any]] = []
         for target, event, react, is_passive in (
             (document, "pointerdown", whole(self.on_pointer, "clientX"), True),
@@ -79,7 +81,7 @@ class PointerListener:
 
     def paint_with(self, strokes: Strokes) -> None:
         """From now on strokes paint positions."""
-        self.pointers.strokes = strokes
+        self.gestures.strokes = strokes
 
     def on_pointer(self, event: PointerEvent) -> None:
         """Hand on an event."""

@@ -37,7 +37,8 @@ class Zooming:
     """Sends the intent `zoom` with a view, and `see` with a cell that the focus has come to.
 
     view: what the board shows during a gesture, None otherwise. start: the view and the places of the fingers
-    that the gesture began with, None without fingers. fingers: where they are now, by pointer.
+    that the gesture began with, None without fingers. fingers: where the pointers are that went down on a
+    board with zoom; `Pointers` moves them.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class Zooming:
         self.board = self.document.getElementById("board")
         self.view: Box | None = None
         self.start: tuple[Box, dict[int, Point]] | None = None
-        self.fingers: Mapping[int, Point] = {}
+        self.fingers: dict[int, Point] = {}
         self.frame = tools.frame(self.paint)
         self.wheel_rest = tools.timer(self.settle)
 
@@ -96,16 +97,23 @@ class Zooming:
 
     # Fingers and mouse ------------------------------------------------------------------------------
 
-    def is_meant(self, event: PointerInput) -> bool:
-        """True if a press may move the view. Fingers on a zoomed page are left to the browser."""
-        is_on_board = bool(event.within("#board")) and self.full_box() is not None
-        return is_on_board and (event.device == "mouse" or not self._is_page_zoomed())
+    def add_finger(self, event: PointerInput) -> bool:
+        """Count a pointer among the fingers if its press may move the view. Returns True if so.
 
-    def begin(self, starts: Mapping[int, Point], fingers: Mapping[int, Point]) -> None:
-        """Begin to follow fingers. starts: where they were; fingers: where they are, kept by the caller."""
-        self.start, self.fingers = (self.current(), dict(starts)), fingers
+        Fingers on a zoomed page are left to the browser.
+        """
+        is_on_board = bool(event.within("#board")) and self.full_box() is not None
+        is_left = event.device != "mouse" and self._is_page_zoomed()
+        if event.button or not is_on_board or is_left:
+            return False
+        self.fingers[event.pointer] = event.x, event.y
+        return True
+
+    def begin(self, starts: Mapping[int, Point]) -> None:
+        """Begin to follow the fingers. starts: where they were."""
+        self.start = self.current(), dict(starts)
         self.board.classList.add("dragged")
-        for finger in fingers:
+        for finger in self.fingers:
             self.board.setPointerCapture(finger)
 
     def follow(self) -> None:

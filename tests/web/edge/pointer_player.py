@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.web.edge.fake_document import Document, Element, Tools
 from web.edge.dragging import Dragging
+from web.edge.gestures import Gestures
 from web.edge.handles import Handles
 from web.edge.hovering import Hovering, Inspection
 from web.edge.pointers import Pointers
@@ -81,11 +82,12 @@ class Player:
         self.zooming = Zooming(self.do, self.tools, lambda _: None)
         dragging = Dragging(self.do, self.tools, hovering, lambda: not self.is_still)
         handles = Handles(self.do, self.tools.window)
-        self.pointers = Pointers(
+        self.gestures = Gestures(
             self.do, self.tools, hovering, self.inspection, dragging, self.zooming, handles
         )
+        self.pointers = Pointers(self.gestures)
         document: Any = self.document
-        self.pointers.strokes = Strokes(self.do, document)
+        self.gestures.strokes = Strokes(self.do, document)
         self.buttons = LEFT
 
     def do(self, intent: str, value: str, seat: int) -> None:
@@ -135,7 +137,7 @@ class Player:
 
     @property
     def state(self) -> str:
-        return self.pointers.state
+        return self.gestures.state
 
     @property
     def intents(self) -> list[tuple[str, str]]:

@@ -191,7 +191,7 @@ def test_a_finger_beside_a_pen_that_drags_puts_back() -> None:
     player.move(B1, device="pen")
     player.up(B1, device="pen")
     assert player.intents[-1] == ("put-back", "")
-    player.pointers.long_press.come()
+    player.gestures.long_press.come()
     assert player.state == "held"
 
 
@@ -222,7 +222,7 @@ def test_a_finger_on_the_board_moves_it_while_another_rests_elsewhere() -> None:
     player.do("zoom", ZOOMED, 0)
     player.down(PANEL, **TOUCH)
     player.second(SEA)
-    assert (player.state, player.pointers.long_press.is_set) == ("pressed", False)
+    assert (player.state, player.gestures.long_press.is_set) == ("pressed", False)
     player.move(moves(SEA, 40), pointer=2, device="touch", is_primary=False)
     assert player.state == "panning"
 
@@ -240,10 +240,10 @@ def test_fingers_that_are_gone_are_forgotten() -> None:
 def test_a_mouse_that_stays_asks_for_nothing_and_a_finger_that_strays_neither() -> None:
     player = Player()
     player.down(D1)
-    assert not player.pointers.long_press.is_set
+    assert not player.gestures.long_press.is_set
     player.down(D1, **TOUCH)
     player.move(moves(D1, SLOP + 1), **TOUCH)
-    player.pointers.long_press.come()
+    player.gestures.long_press.come()
     assert player.intents == []
 
 
@@ -254,7 +254,7 @@ def test_a_finger_that_stays_and_then_moves_drags_paints_and_pans_nothing() -> N
         player.done.clear()
         player.document.documentElement.attributes["data-study"] = study
         player.down(A1, **TOUCH)
-        player.pointers.long_press.come()
+        player.gestures.long_press.come()
         player.move(SEA, **TOUCH)
         player.up(SEA, **TOUCH)
         assert [intent for intent, _ in player.intents] == ["draw" if study else "inspect"]
@@ -287,7 +287,7 @@ def test_a_note_that_was_asked_for_stays_when_the_mouse_leaves() -> None:
 
 def test_keys_light_what_they_come_to_until_a_press() -> None:
     player = Player()
-    hovering, node = player.pointers.hovering, player.document.getElementById("cell-a1")
+    hovering, node = player.gestures.hovering, player.document.getElementById("cell-a1")
     hovering.note_key(is_by_key=True)
     hovering.focus(node)
     hovering.blur()

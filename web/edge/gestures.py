@@ -1,0 +1,288 @@
+"""Gestures: what a press, a drag, two fingers, a stroke or a resting mouse does. Edge; imports no browser.
+
+pointer_table.py says which function is called in which state. What comes of it are intents, and words to
+what is dragged, the view of the board, the light and the note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import hypot
+from typing import TYPE_CHECKING, Literal
+
+from web.edge.pointing import SLOP, cell_at, cell_of, grip_at, is_to_think_on
+
+if TYPE_CHECKING:
+    from web.edge.browser_tools import BrowserTools
+    from web.edge.dragging import Dragging
+    from web.edge.handles import Handles
+    from web.edge.hovering import Hovering, Inspection
+    from web.edge.pointing import Grip, PointerInput
+    from web.edge.strokes import Strokes
+    from web.edge.zooming import Zooming
+    from web.state.views import Point
+
+State = Literal[
+    "idle", "pressed", "dragging", "panning", "pinching", "pulling", "painting", "held", "drawing"
+]
+
+#: Milliseconds until a finger that stays asks for the note about its cell.
+PRESS_MS = 480
+#: The right button of a mouse.
+RIGHT = 2
+
+
+class Gestures:
+    """What is pressed, and what becomes of it.
+
+    first: the press that all began with. fingers: those of `Zooming`. grip, may_paint: what the press may
+    begin. ring: the cell on which a ring or an arrow begins, or ''. is_click_spent: a gesture has ended,
+    so that the click which follows chooses nothing. is_menu_spent: it has been broken off, so that the button
+    which did that opens no menu. is_taken: the event is for nobody else. strokes: set once they are imported.
+    """
+
+    def __init__(
+        self,
+        do: Callable[[str, str, int], None],
+        tools: BrowserTools,
+        hovering: Hovering,
+        inspection: Inspection,
+        dragging: Dragging,
+        zooming: Zooming,
+        handles: Handles,
+    ) -> None:
+        self.do = do
+        self.document = tools.document
+        self.hovering = hovering
+        self.inspection = inspection
+        self.dragging = dragging
+        self.zooming = zooming
+        self.handles = handles
+        self.strokes: Strokes | None = None
+        self.state: State = "idle"
+        self.first: PointerInput | None = None
+        self.fingers = zooming.fingers
+        self.grip: Grip | None = None
+        self.may_paint = False
+        self.ring = ""
+        self.is_click_spent = self.is_menu_spent = self.is_taken = False
+        self.on_rest: Callable[[], None] = lambda: None
+        self.long_press = tools.timer(lambda: self.on_rest())
+
+    # A press ----------------------------------------------------------------------------------------
+
+    def press(self, event: PointerInput) -> State:
+        """Note what is pressed. Where nothing can come of it but a click, it is forgotten."""
+        self.first, self.grip, self.may_paint, self.ring = event, None, False, ""
+        if event.button == RIGHT and event.is_primary and is_to_think_on(self.document):
+            self.ring = cell_of(event.target)
+            return "drawing" if self.ring else "idle"
+        if event.button:
+            return "idle"
+        self.zooming.add_finger(event)
+        if not event.is_primary:  # beside a finger of which nothing comes
+            return self._move_view() if len(self.fingers) > 1 else "pressed"
+        if self.handles.press(event):
+            return "pulling"
+        cell, at = cell_of(event.target), (event.x, event.y)
+        if cell and self.strokes is not None and self.strokes.press(at):
+            self.may_paint = not self.zooming.is_zoomed()
+        if not self.may_paint:
+            self.grip = grip_at(self.document, event)
+        may_rest = bool(cell) and event.device != "mouse"
+        if may_rest:
+            self.long_press.set(PRESS_MS)
+        return "pressed" if self.fingers or self.grip or self.may_paint or may_rest else "idle"
+
+    def stray(self, event: PointerInput) -> State:
+        """Make more of a press that moves: a stroke, a drag, or another view of an enlarged board."""
+        first, at = self.first, (event.x, event.y)
+        if first is None:
+            return "idle"
+        if self.may_paint and self.strokes is not None and self.strokes.move(at):
+            self.long_press.stop()
+            return "painting"
+        if hypot(event.x - first.x, event.y - first.y) <= SLOP:
+            return "pressed"
+        self.long_press.stop()
+        if self.grip is not None:
+            return "dragging" if self.dragging.begin(self.grip, at) else self._break()
+        if event.pointer in self.fingers and self.zooming.is_zoomed():
+            self.zooming.frame.ask()
+            return self._move_view({event.pointer: (first.x, first.y)})
+        return "pressed"
+
+    def second(self, event: PointerInput) -> State:
+        """End what is under way without playing. Two fingers on the board enlarge it."""
+        state = self.state
+        is_on_board = self.zooming.add_finger(event)
+        if state in ("panning", "pinching"):
+            return self._move_view() if len(self.fingers) == 2 else state
+        self.leave()
+        if len(self.fingers) > 1:
+            return self._move_view()
+        if state != "pressed":
+            return self._break()
+        self.grip, self.may_paint = None, False
+        if is_on_board:
+            self.first = event
+        return "pressed"
+
+    def let_go(self, _: PointerInput) -> State:
+        """End what is under way without playing."""
+        self.leave()
+        return "idle"
+
+    def break_off(self, _: PointerInput) -> State:
+        """End what is under way without playing. Until the next press nothing comes of it."""
+        self.leave()
+        return self._break()
+
+    def escape_drag(self, _: PointerInput) -> State:
+        """Put back what is dragged."""
+        self.is_taken = True
+        self.leave()
+        return self._break()
+
+    def leave(self) -> None:
+        """End what is under way without playing, whatever it is."""
+        self.long_press.stop()
+        if self.state == "dragging":
+            self.dragging.give_up()
+        elif self.state == "pulling":
+            self.handles.release()
+        elif self.state == "painting" and self.strokes is not None:
+            self.strokes.end()
+        elif self.state in ("panning", "pinching"):
+            self.zooming.end()
+
+    def _break(self) -> State:
+        self.is_click_spent = self.is_menu_spent = True
+        return "idle"
+
+    # A drag -----------------------------------------------------------------------------------------
+
+    def drag(self, event: PointerInput) -> State:
+        """Let what is dragged follow."""
+        self.dragging.move((event.x, event.y))
+        return "dragging"
+
+    def drop(self, event: PointerInput) -> State:
+        """Drop what is dragged."""
+        self.is_click_spent = True
+        self.dragging.drop((event.x, event.y))
+        return "idle"
+
+    # The view of the board --------------------------------------------------------------------------
+
+    def move_view(self, _: PointerInput) -> State:
+        """Let the view follow the fingers in the next frame."""
+        self.zooming.frame.ask()
+        return self.state
+
+    def lift(self, event: PointerInput) -> State:
+        """Take a finger away. The last one ends the gesture."""
+        self.zooming.follow()
+        del self.fingers[event.pointer]
+        if self.fingers:
+            return self._move_view()
+        self.is_click_spent = True
+        self.zooming.end()
+        return "idle"
+
+    def break_view(self, event: PointerInput) -> State:
+        """Take a mouse or a pen away of which another button is pressed."""
+        state = self.lift(event)
+        return self._break() if state == "idle" else state
+
+    def _move_view(self, starts: Mapping[int, Point] | None = None) -> State:
+        """Begin to follow the fingers with the view. starts: where they were, None for where they are."""
+        self.zooming.begin(self.fingers if starts is None else starts)
+        return "pinching" if len(self.fingers) > 1 else "panning"
+
+    # Handles and strokes ----------------------------------------------------------------------------
+
+    def pull(self, event: PointerInput) -> State:
+        """Let the sheet follow its handle."""
+        self.handles.move(event)
+        return "pulling"
+
+    def end_pull(self, event: PointerInput) -> State:
+        """Open the panels, close the sheet, or let it spring back. A tap stays a click."""
+        self.is_click_spent = self.handles.lift(event)
+        return "idle"
+
+    def paint(self, event: PointerInput) -> State:
+        """Paint the cells on the way."""
+        if self.strokes is not None:
+            self.strokes.move((event.x, event.y))
+        return "painting"
+
+    def end_stroke(self, _: PointerInput) -> State:
+        """End the stroke, which stays."""
+        self.leave()
+        self.is_click_spent = True
+        return "idle"
+
+    # Notes about cells, rings and arrows ------------------------------------------------------------
+
+    def rest(self, event: PointerInput) -> State:
+        """Ask for the note about the cell of a long press; ring it on a board to think on."""
+        cell = cell_of(event.target)
+        self.is_click_spent = True
+        if is_to_think_on(self.document):
+            self.ring = cell
+            self.do("draw", cell, 0)
+        else:
+            self.inspection.show(cell, is_asked=True)
+        return "held"
+
+    def end_rest(self, event: PointerInput) -> State:
+        """Make an arrow of the ring where the finger is lifted from another cell. A note stays open."""
+        cell = cell_at(self.document, event.x, event.y) if self.ring else ""
+        if cell and cell != self.ring:
+            self.do("draw", self.ring, 0)  # takes the ring away
+            self.do("draw", f"{self.ring}>{cell}", 0)
+        return "idle"
+
+    def draw(self, event: PointerInput) -> State:
+        """Draw a ring, or an arrow to where the right button is lifted."""
+        cell = cell_at(self.document, event.x, event.y) if event.button == RIGHT else ""
+        if cell:
+            self.do("draw", cell if cell == self.ring else f"{self.ring}>{cell}", 0)
+        return "idle"
+
+    def ask(self, event: PointerInput) -> State:
+        """Ask for the note about a cell by a right click. Some systems also send it for a long press."""
+        cell = cell_of(event.target)
+        self.is_taken = bool(cell) or self.is_menu_spent
+        if not cell or self.is_menu_spent or is_to_think_on(self.document):
+            return self.state
+        self.inspection.waiting.stop()
+        self.inspection.show(cell, is_asked=True)
+        if self.state == "pressed" and self.first and self.first.device != "mouse":
+            self.long_press.stop()
+            self.is_click_spent = True
+            return "held"
+        return self.state
+
+    def swallow(self, _: PointerInput) -> State:
+        """Open no menu for a long press that is under way."""
+        self.is_taken = True
+        return self.state
+
+    # The mouse alone --------------------------------------------------------------------------------
+
+    def hover(self, event: PointerInput) -> State:
+        """Light what the mouse is over, and wait for it to rest on a cell."""
+        if event.device == "mouse":
+            self.inspection.over(event)
+            if not event.buttons:
+                self.hovering.over(event.target)
+        return self.state
+
+    def read(self, event: PointerInput) -> State:
+        """Keep a note open that the mouse moves onto."""
+        if event.device == "mouse" and self.inspection.closing.is_set:
+            self.inspection.keep_while_read(event)
+        return self.state
