@@ -227,6 +227,12 @@ def put_back(app: App) -> None:
     app.game_page.choose(app, "put-back", "")
 
 
+def put_down(app: App) -> None:
+    """Put the tile, herd or die that is picked back where it was, and say so."""
+    app.session.choice = Choice(app.session.choice.mode)
+    app.notices.announcement = t("say.put_back")
+
+
 def end_turn_anyway(app: App) -> None:
     """End the turn although swimmers could still be rescued."""
     app.sheet = ""

@@ -246,6 +246,17 @@ def test_a_tile_moves_with_its_herds() -> None:
     assert said(player) == "There is no tile here."
 
 
+@pytest.mark.parametrize("way", [("cell", "a0"), ("key", "Escape")])
+def test_a_tile_is_put_back_and_that_is_said(way: tuple[str, str]) -> None:
+    player = opened()
+    press(player, "S", "a0")
+    press(player, "move", "a0")
+    player.do(*way)
+    assert said(player) == "Put back."
+    assert "a0 is lifted" not in panel(player)
+    assert sketch(player).tiles == {0: "P", cell_named("a0"): "S"}
+
+
 def test_undo_and_redo_go_through_all_changes() -> None:
     player = opened()
     press(player, "S", "a0", "a1", "a2")

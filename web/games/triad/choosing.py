@@ -9,6 +9,7 @@ from trias.games.triad.notation import action_text, removed_of
 from web.games.triad import clicks
 from web.games.triad.position import state_of
 from web.play.notices import refuse
+from web.play.turns import put_down
 from web.state.choice import Choice, Offer
 from web.words import t
 
@@ -28,10 +29,12 @@ def choose(app: App, intent: str, value: str) -> None:
     if intent == "pick":
         cell = cell_named(value)
         if cell in offer(app).picks:
-            app.session.choice = clicks.pick(app.session.choice, cell)
-            app.session.focus = cell
-            if app.session.choice.picked is not None:
+            if app.session.choice == Choice(picked=cell):
+                put_down(app)
+            else:
+                app.session.choice = Choice(picked=cell)
                 app.notices.announcement = t("say.dice.picked", cell=value, n=len(offer(app).targets))
+            app.session.focus = cell
     elif intent == "preview":
         codes = [code for code in state_of(app).legal() if value == action_text(code).split("x")[0]]
         if len(codes) > 1 and offer(app).kind:
@@ -39,9 +42,10 @@ def choose(app: App, intent: str, value: str) -> None:
             app.session.focus = removed_of(codes[0])
             app.notices.announcement = t("prompt.dice.leave")
     elif intent == "put-back":
-        app.session.choice = (
-            Choice(picked=app.session.choice.picked) if app.session.choice.place is not None else Choice()
-        )
+        if app.session.choice.place is not None:
+            app.session.choice = Choice(picked=app.session.choice.picked)
+        elif app.session.choice.picked is not None:
+            put_down(app)
 
 
 def explain(app: App, name: str) -> None:

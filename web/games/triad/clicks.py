@@ -68,11 +68,6 @@ def turns(state: State, choice: Choice) -> dict[int, tuple[int, ...]]:
     return {face: codes for (kind, _, face), codes in of_die(state, choice.picked).items() if kind == TURN}
 
 
-def pick(choice: Choice, cell: int) -> Choice:
-    """Return the choice after a die is picked. Picking it again takes the pick back."""
-    return Choice() if choice.picked == cell and choice.place is None else Choice(picked=cell)
-
-
 def preview(choice: Choice, code: int) -> Choice:
     """Return the choice once a place or a face is chosen and a die must leave."""
     del choice

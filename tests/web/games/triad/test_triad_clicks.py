@@ -142,8 +142,11 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     assert spots(app)["a3"]["aria-label"] == "a3, empty, move here, showing II"
     player.do("pick", "f1")  # another one instead
     assert app.session.choice == Choice(picked=cell_named("f1"))
-    player.do("pick", "f1")  # the same again is put back
-    assert app.session.choice == Choice()
+    for way in (("pick", "f1"), ("put-back", "")):  # the same again is put back
+        player.do(*way)
+        assert app.session.choice == Choice()
+        assert app.notices.announcement == t("say.put_back")
+        player.do("pick", "f1")
     player.put(at(*OPEN))
     player.do("pick", "e3")
     place = spots(app)["c3"]

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
+
 from tests.engine.boards import at, cells, play, random_states, tiles
+from tests.web.page_player import PagePlayer
 from trias.games.contract import Reason
-from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named
+from trias.games.trias.cells import NAME, NEIGHBOURS, POLE, RING_START, cell_named
 from trias.games.trias.moves import (
     CELL,
     DRAW,
@@ -25,7 +28,7 @@ from trias.games.trias.moves import (
     action_of,
     action_text,
 )
-from trias.games.trias.state import State
+from trias.games.trias.state import DRIFT_COST, State
 from web.games.trias.play import clicks
 from web.games.trias.play.clicks import MODES
 from web.state.choice import Choice, Offer
@@ -226,11 +229,32 @@ def test_a_walk_needs_a_herd_of_that_kind() -> None:
 # Picking and putting back -----------------------------------------------------------------------------
 
 
-def test_picking_again_puts_back() -> None:
-    for state, found in offers():
-        for choice in found:
-            if choice.picked is not None and choice.mode != "rescue":
-                assert clicks.pick(state, choice, choice.picked) == Choice(choice.mode)
+@pytest.mark.parametrize("mode", ["move", "drift"])
+@pytest.mark.parametrize("way", ["pick", "put-back", "Escape"])
+def test_picking_again_puts_back_and_says_so(mode: str, way: str) -> None:
+    player = PagePlayer(2)
+    player.start(("", ""))
+    player.play_until(lambda: player.state.phase == "act" and player.state.ap >= DRIFT_COST)
+    player.do("mode", mode)
+    cell = NAME[min(player.app.offer().picks)]
+    player.do("pick", cell)
+    assert player.app.session.choice.picked == cell_named(cell)
+    player.do(*(("key", way) if way == "Escape" else (way, cell)))
+    assert player.app.session.choice == Choice(mode)
+    assert player.app.notices.announcement == t("say.put_back")
+
+
+def test_picking_again_puts_back_a_previewed_tile_too() -> None:
+    player = PagePlayer(2)
+    player.start(("", ""))
+    player.play_until(lambda: player.state.phase == "drift")
+    drift = player.match.game.action_text(min(player.state.legal()))
+    player.do("pick", drift.partition(">")[0])
+    player.do("preview", drift)
+    assert player.app.session.choice.place is not None
+    player.do("pick", drift.partition(">")[0])
+    assert player.app.session.choice == Choice()
+    assert player.app.notices.announcement == t("say.put_back")
 
 
 def test_another_tile_can_be_picked_instead() -> None:

@@ -15,7 +15,7 @@ from trias.games.trias.moves import (
 from web.games.trias.play import clicks, pointed
 from web.games.trias.position import state_of
 from web.play.notices import refuse
-from web.play.turns import play_as_person
+from web.play.turns import play_as_person, put_down
 from web.state.choice import Choice, Offer
 from web.words import t
 
@@ -66,11 +66,14 @@ def _pick(app: App, value: str) -> None:
     cell = cell_named(value)
     if cell not in offer(app).picks and cell != app.session.choice.picked:
         return
-    if state_of(app).phase == "card":
+    choice = app.session.choice
+    if cell == choice.picked and choice.mode != "rescue":
+        put_down(app)
+    elif state_of(app).phase == "card":
         play_as_person(app, ["hand"])
         app.session.choice = Choice(picked=cell, with_card=True)
     else:
-        app.session.choice = clicks.pick(state_of(app), app.session.choice, cell)
+        app.session.choice = clicks.pick(state_of(app), choice, cell)
     app.session.focus = cell
     if app.session.choice.picked is not None and clicks.is_drifting(state_of(app), app.session.choice):
         app.notices.announcement = t("say.lifted", cell=value, n=len(offer(app).targets))
@@ -95,8 +98,7 @@ def _put_back(app: App) -> None:
     if choice.place is not None:
         app.session.choice = choice.replace(place=None)
     elif choice.picked is not None and choice.mode != "rescue":
-        app.session.choice = Choice(choice.mode)
-        app.notices.announcement = t("say.put_back")
+        put_down(app)
     else:
         app.session.choice = Choice()
 

@@ -101,12 +101,10 @@ def kinds(state: State, cell: int) -> list[bool]:
 
 
 def pick(state: State, choice: Choice, cell: int) -> Choice:
-    """Return the choice after a cell is picked. Picking it again takes the pick back.
+    """Return the choice after another cell is picked.
 
     With a herd in the hand, another own herd is taken up instead; the first can follow with a second click.
     """
-    if choice.picked == cell and choice.mode != "rescue":
-        return Choice(choice.mode)
     if is_drifting(state, choice):
         return Choice(choice.mode, cell)
     if state.swimmers[state.player].get(cell):

@@ -122,7 +122,7 @@ class Editor:
     def press_key(self, app: App, code: str) -> bool:
         """Choose a brush by its number, and put a lifted tile back."""
         if code == "Escape" and self.editing.lifted is not None:
-            self.editing.lifted = None
+            painting.put_back(app)
             return True
         if code in BRUSHES:
             painting.choose_brush(app, self.editing.brushes()[BRUSHES.index(code)])

@@ -32,11 +32,20 @@ def choose_brush(app: App, brush: str) -> None:
     editing = app.slot(Editing)
     if brush not in editing.brushes():
         return
-    editing.brush, editing.lifted, editing.told, editing.shown = brush, None, "", None
+    put_back(app)
+    editing.brush, editing.told, editing.shown = brush, "", None
     if brush.isdigit():
         editing.owner = int(brush)
     words = t("position.brush", brush=brush_name(editing, brush))
     app.notices.announcement = f"{words}. {how(editing)}"
+
+
+def put_back(app: App) -> None:
+    """Put a lifted tile back where it was, and say so."""
+    editing = app.slot(Editing)
+    if editing.lifted is not None:
+        editing.lifted = None
+        app.notices.announcement = t("say.put_back")
 
 
 def paint(app: App, cell: int) -> None:
@@ -47,7 +56,7 @@ def paint(app: App, cell: int) -> None:
     app.session.focus = cell
     why = _why_not(editing, cell)
     if editing.lifted is not None and cell in sketch.tiles and cell != editing.lifted and not why:
-        editing.lifted = None  # another tile is taken up instead
+        put_back(app)  # another tile is taken up instead
     if why:
         editing.told = t(why)
         app.notices.announcement = editing.told
@@ -58,9 +67,9 @@ def paint(app: App, cell: int) -> None:
         app.notices.announcement = t("position.how.lifted", cell=NAME[cell])
         return
     if brush == MOVE:
-        lifted, editing.lifted = editing.lifted, None
-        assert lifted is not None
-        if lifted == cell:
+        lifted = editing.lifted
+        put_back(app)
+        if lifted is None or lifted == cell:
             return
         change(app, sketch.moved(lifted, cell))
     else:
@@ -93,7 +102,8 @@ def stroke(app: App, cell: int, step: int) -> None:
     editing = app.slot(Editing)
     editing.is_painting = step < 2
     if step == 0:
-        editing.is_stroke, editing.lifted, editing.told = False, None, ""
+        put_back(app)
+        editing.is_stroke, editing.told = False, ""
     if editing.brush == MOVE:
         _carry(app, cell, step)
     elif step < 2 and not _why_not(editing, cell) and editing.sketch.tiles.get(cell) != editing.brush:
