@@ -22,7 +22,7 @@ from web.intents import row_of
 from web.late_rooms import film, lab, lab_running, mistakes, puzzles, rotation
 from web.play import notices, replay, turns
 from web.play.keyboard import ANNOUNCEMENT_KEYS, BRUSHES, GENERAL, VIEWS, WAYS
-from web.play.moving import show_frame, show_motion
+from web.play.motion_orders import show_frame, show_motion
 from web.state.events import Arranged, Closed, Event, Left, Reviewed, WorkerAnswered
 from web.state.game_features import features_of
 from web.state.profile import page_module
@@ -131,13 +131,13 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         app.session.is_left = False
     _tell_features(app)
     if app.session.study is not None and not row.background:
-        study.follow(app, intent, value)
+        study.after_intent(app, intent, value)
         _tell_features(app)
     _hide_others_card(app)
-    tips.follow(app)
+    tips.after_intent(app)
     if not row.background:
-        home.follow(app, intent)
-    _turn(app)
+        home.after_intent(app, intent)
+    _rotate(app)
     if app.motion_start is not None or app.rotated_from is not None:
         show_motion(app)
         prepare(app)
@@ -159,10 +159,10 @@ def _in_show(app: App, intent: str, value: str) -> tuple[str, str]:
     return nothing if row_of(intent).ends_show else (intent, value)
 
 
-def _turn(app: App) -> None:
+def _rotate(app: App) -> None:
     """Turn the board if that is due. The module is imported with the first game."""
     if app.session.match is not None:
-        rotation.follow(app)
+        rotation.after_intent(app)
 
 
 def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -> None:

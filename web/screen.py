@@ -96,7 +96,7 @@ def _view(app: App, without: frozenset[str]) -> View:
             "html@data-state": app.page_state,
             "html@data-screen": "home" if live.is_home else "stage",
             "html@data-show": _show(live),
-            "html@data-living": "on" if home.is_moving(live) else "",
+            "html@data-living": "on" if home.is_living(live) else "",
             "html@data-sheet": app.sheet,
             "home@inert": "inert" if app.sheet != "start" else "",
             "html@data-moment": str(app.session.moment) if app.session.is_past else "",
@@ -221,7 +221,7 @@ def turn_bar(app: App) -> TurnBar:
     """Return the parts of the turn bar that the game does not decide. They depend on who is to move."""
     task, match = study.of(app), app.session.match
     is_daily = match is not None and bool(profile(match.name).daily.day_of(match))
-    onward = coach.following(task) if task is not None else ""
+    onward = coach.onward_button(task) if task is not None else ""
     if match is None:
         return TurnBar((m("prompt.no_game"), ""), [])
     if app.session.showing is not None:

@@ -8,7 +8,7 @@ from trias.games.contract import Reason, Refused
 from web.play.bots import ask_bot
 from web.play.notices import report
 from web.play.saving import save
-from web.play.turns import end_now, end_show, explain_cell, follow, play_action
+from web.play.turns import end_now, end_show, explain_cell, go_on_after, play_action
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -36,7 +36,7 @@ def play_answer(app: App) -> None:
         return
     save(app)
     app.game_page.announce_other(app, action)
-    follow(app, seat)
+    go_on_after(app, seat)
 
 
 def take_answer(app: App, value: str, job: int) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 GAIN = 1.2
 
 
-def follow(app: App) -> None:
+def after_intent(app: App) -> None:
     """Turn the board, or offer it, once every player has had a turn, as the setting says.
 
     A game that has just come to the board, or to another shape of screen, is looked at in any case.
@@ -49,7 +49,7 @@ def follow(app: App) -> None:
         words = t("say.turn_offer", n=percent)
         app.notices.announcement = _after(app.notices.announcement, words)
     else:
-        turn_to(app, better, is_shown=not is_first)
+        rotate_to(app, better, is_shown=not is_first)
 
 
 def best(app: App) -> tuple[int, float]:
@@ -61,7 +61,7 @@ def best(app: App) -> tuple[int, float]:
     return (better, widths[better] / width) if width and widths[better] > width else (now, 1.0)
 
 
-def turn_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = True) -> None:
+def rotate_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = True) -> None:
     """Turn the board. is_chosen: by a person. is_shown: tiles glide to their places, and words say so."""
     session = app.session
     before = session.rotation.sixths
@@ -147,14 +147,14 @@ def rotate(app: App, value: str) -> None:
     else:
         better, _gain = best(app)
         sixths = better or 1
-    turn_to(app, sixths, is_chosen=True)
+    rotate_to(app, sixths, is_chosen=True)
 
 
-def set_turn(app: App, value: str) -> None:
+def set_rotation(app: App, value: str) -> None:
     """Set whether the board is turned by itself, and act on it at once."""
     app.last_rotation = {}
     choose(app, "turn", value)
     rotation = app.session.rotation
     app.session.rotation = rotation._replace(looked=-1, is_chosen=False, gain=0)
     if app.settings["turn"] == "off":
-        turn_to(app, 0, is_shown=False)
+        rotate_to(app, 0, is_shown=False)

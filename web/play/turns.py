@@ -73,7 +73,7 @@ def _begin_finale(app: App) -> bool:
     return shows.begin_finale(app)
 
 
-def follow(app: App, seat: int) -> None:
+def go_on_after(app: App, seat: int) -> None:
     """Go on after an action of `seat`: with a sheet about it, with its show, or with whoever comes next."""
     app.sheet = app.game_page.sheet_after(app, seat)
     if app.sheet:
@@ -123,7 +123,7 @@ def play_as_person(app: App, texts: list[str]) -> None:
     save(app)
     app.session.marks = ()
     app.game_page.after_action(app, last)
-    follow(app, seat)
+    go_on_after(app, seat)
 
 
 def act(app: App, value: str) -> None:

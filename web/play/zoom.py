@@ -136,10 +136,10 @@ def fit(app: App) -> None:
 def see(app: App, value: str) -> None:
     """Bring the cell with the focus into view. value: its name. Does nothing on a board without zoom."""
     if whole_box(app) is not None:
-        follow(app, app.game_page.cells.index(value))
+        bring_cell_into_view(app, app.game_page.cells.index(value))
 
 
-def follow(app: App, cell: int) -> None:
+def bring_cell_into_view(app: App, cell: int) -> None:
     """Move the view to show a cell and its surroundings, if the board is zoomed in."""
     full_box = None if app.session.zoom is None else whole_box(app)
     if full_box is not None and visible_box(app.session.zoom, full_box) != full_box:
@@ -164,5 +164,5 @@ def _share(view: Box, place: Point) -> Point:
 def move_focus(app: App, cell: int, names: Sequence[str]) -> None:
     """Move the board's focus to a cell, and bring the cell into view."""
     app.session.focus = cell
-    follow(app, cell)
+    bring_cell_into_view(app, cell)
     app.orders.append(MoveFocus(f"cell-{names[cell]}"))

@@ -495,7 +495,7 @@ def test_the_lesson_of_triad() -> None:
     learn_all(player, TRIAD)
     assert player.app.sheet == "lessons"
     assert player.app.slot(Lessons).done_ids == {"triad"}
-    assert course.following(player.app.slot(Lessons).done_ids) is lessons.POLE
+    assert course.next_lesson(player.app.slot(Lessons).done_ids) is lessons.POLE
 
 
 def test_a_lesson_skipped_is_not_done() -> None:

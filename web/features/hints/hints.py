@@ -79,7 +79,7 @@ def close(app: App) -> None:
     app.session.advice = None
 
 
-def _follow(app: App, action: int) -> None:
+def _after_action(app: App, action: int) -> None:
     """After an action, continue a hint that the person follows, and drop any other advice."""
     request = app.session.advice
     if request is None or app.session.match is None:
@@ -96,7 +96,7 @@ def on(app: App, event: Event) -> None:
     """Continue a hint that the person follows, and take the worker's advice."""
     match event:
         case Played(action):
-            _follow(app, action)
+            _after_action(app, action)
         case WorkerAnswered(reply, job):
             answer, request = json.loads(reply), app.session.advice
             if request is not None and request.job == job and answer["done"]:

@@ -41,7 +41,7 @@ def look(app: App) -> None:
     home.is_here = is_here
 
 
-def is_moving(app: App) -> bool:
+def is_living(app: App) -> bool:
     """True if the board of the home screen may move: nothing lies over it."""
     home = app.slot(Home)
     return app.is_home and app.sheet == "start" and not app.open_list and home.motion == "on"
@@ -67,7 +67,7 @@ def had_list(app: App) -> bool:
     return bool(app.slot(Home).list_before)
 
 
-def follow(app: App, intent: str) -> None:
+def after_intent(app: App, intent: str) -> None:
     """Move the focus into the small list that the intent has opened, or back to its button."""
     home = app.slot(Home)
     before, home.list_before = home.list_before, app.open_list if app.open_list in LISTS else ""

@@ -85,7 +85,7 @@ class LessonTask:
             answers=[(str(points), t("players.points", n=points)) for points in step.answers],
             hint=self._words("hint"),
             glow=frozenset(map(game_page(self.game).cells.index, step.glow.split())),
-            next=t("lesson.next" if not is_last else "lesson.finish" if self._following() else "lesson.over"),
+            next=t("lesson.next" if not is_last else "lesson.finish" if self._next() else "lesson.over"),
             skip=t("lesson.skip"),
             is_lit=step.is_lit,
             asks=step.looks,
@@ -93,7 +93,7 @@ class LessonTask:
             hides=step.asks or bool(step.answers),
         )
 
-    def _following(self) -> Lesson | None:
+    def _next(self) -> Lesson | None:
         """Return the next lesson of the same game, or None."""
         after = LESSONS[number_of(self.lesson) :]
         return after[0] if after and GAME_OF[after[0].id] == self.game else None
@@ -116,7 +116,7 @@ class LessonTask:
             self.skip(app)
 
     def skip(self, app: App) -> None:
-        following = self._following()
+        following = self._next()
         if following is not None:
             study.begin(app, LessonTask(app, following))
         else:
@@ -154,7 +154,7 @@ def learn(app: App, lesson: Lesson) -> None:
     keep_json(app, KEY, {"done": in_order})
 
 
-def following(done_ids: frozenset[str]) -> Lesson | None:
+def next_lesson(done_ids: frozenset[str]) -> Lesson | None:
     """Return the first lesson of the first game that is not done, or None."""
     lessons = (lesson for lesson in LESSONS if GAME_OF[lesson.id] == NAMES[0])
     return next((lesson for lesson in lessons if lesson.id not in done_ids), None)
@@ -171,7 +171,7 @@ def show(app: App) -> None:
 
 def learn_on(app: App) -> None:
     """Begin the first lesson of the first game that is not done, or open the sheet of lessons."""
-    lesson = following(lessons_done(app))
+    lesson = next_lesson(lessons_done(app))
     if lesson is None:
         show(app)
     elif app.sheet == "start":

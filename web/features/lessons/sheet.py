@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
-from web.features.lessons.course import Lessons, following, name_of, number_of
+from web.features.lessons.course import Lessons, name_of, next_lesson, number_of
 from web.features.lessons.lessons import GAME_OF, LESSONS
 from web.state.lesson import Lesson
 from web.state.views import Button, sends
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def draw(done_ids: frozenset[str]) -> str:
     """Return the whole sheet. done_ids: the ids of the lessons done."""
     groups = [list(group) for _, group in groupby(LESSONS, key=lambda lesson: GAME_OF[lesson.id])]
-    ending = "lessons.all" if following(done_ids) is None else "lessons.two" if "final" in done_ids else ""
+    ending = "lessons.all" if next_lesson(done_ids) is None else "lessons.two" if "final" in done_ids else ""
     body = f'<p class="all">{m(ending)}</p>' if ending else ""
     body += "".join(_list(group, done_ids) for group in groups)
     return sheet("lessons", t("lessons.title"), body, _foot(done_ids), lead=t("lessons.lead"))
@@ -52,7 +52,7 @@ def _row(lesson: Lesson, is_done: bool) -> str:
 
 
 def _foot(done_ids: frozenset[str]) -> str:
-    first = following(done_ids)
+    first = next_lesson(done_ids)
     game = Button(t("lessons.game"), sends("short-game"), "play", primary=first is None)
     if first is None:
         return button(game, "lessons", "wide")

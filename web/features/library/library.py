@@ -152,11 +152,11 @@ def find(app: App, value: str) -> None:
         _go_on_later(app)
 
 
-def turn(app: App, value: str) -> None:
+def turn_page(app: App, value: str) -> None:
     """Show another page of the list: `newer` or `older` games."""
     listing = _listing(app)
     by = {"newer": -1, "older": 1}.get(value)
-    if listing is not None and by is not None and listing.turn(listing.page + by):
+    if listing is not None and by is not None and listing.turn_page(listing.page + by):
         app.orders.append(MoveFocus("games-first"))
         _go_on_later(app)
 

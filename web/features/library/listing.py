@@ -169,7 +169,7 @@ class Listing:
         self.searched = some.stop
         self._read_page()
 
-    def turn(self, page: int) -> bool:
+    def turn_page(self, page: int) -> bool:
         """Turn to a page. Returns False if there is none of that number."""
         if not 0 <= page * SCREENFUL < len(self.found):
             return False

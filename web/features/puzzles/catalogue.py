@@ -68,7 +68,7 @@ def number_of(puzzle: Puzzle) -> int:
     return of_game(puzzle.game).index(puzzle) + 1
 
 
-def following(puzzles: tuple[Puzzle, ...], solved: Collection[str], number: int = 0) -> Puzzle | None:
+def next_puzzle(puzzles: tuple[Puzzle, ...], solved: Collection[str], number: int = 0) -> Puzzle | None:
     """Return the first unsolved puzzle after this number, wrapping around, or None if all are solved."""
     return next((puzzle for puzzle in puzzles[number:] + puzzles[:number] if puzzle.id not in solved), None)
 

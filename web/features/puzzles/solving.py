@@ -13,7 +13,7 @@ from trias.games.contract import Puzzle
 from trias.links.text import PUZZLE
 from trias.match import Match
 from web.features.puzzles import kept_progress, runs
-from web.features.puzzles.catalogue import following, nearest, number_of, of_game, of_kind
+from web.features.puzzles.catalogue import nearest, next_puzzle, number_of, of_game, of_kind
 from web.features.puzzles.overview import Puzzles
 from web.features.puzzles.runs import MISSES, Run
 from web.features.study import study
@@ -335,7 +335,7 @@ def coming(app: App, game: str, path: str, last: Puzzle | None = None) -> Puzzle
     puzzles = of_kind(game, path) if path else of_game(game)
     number = puzzles.index(last) + 1 if last is not None else 0
     done = progress.solved | ({last.id} if last is not None else set())
-    return following(puzzles, done, number) or puzzles[number % len(puzzles)]
+    return next_puzzle(puzzles, done, number) or puzzles[number % len(puzzles)]
 
 
 def begin_run(app: App, mode: str, game: str) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.play.bot_turns import play_answer
 from web.play.bots import wait_a_while
-from web.play.moving import order_sound
+from web.play.motion_orders import order_sound
 from web.play.pacing import OPENER
 from web.play.preferences import choose, set_value, speak
 from web.play.sheets import close, show_sheet
@@ -45,7 +45,7 @@ def set_language(app: App, value: str) -> None:
         app.notices.announcement = t("say.language")
 
 
-def turn_board(app: App) -> None:
+def rotate_board(app: App) -> None:
     """Switch between the board and the text board."""
     choose(app, "board", "picture" if app.is_text_board else "words")
     if app.sheet == "menu":

@@ -65,7 +65,7 @@ def prompt(study: Study) -> str:
     return m("study.prompt.answer" if study.coach.answers else "study.prompt.choose")
 
 
-def following(study: Study) -> str:
+def onward_button(study: Study) -> str:
     """Return the button to go on, for a sheet over the panel."""
     return button(_next(study.coach), "coach", "wide")
 

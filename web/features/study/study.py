@@ -286,7 +286,7 @@ def anew(app: App) -> None:
     app.notices.announcement = t("study.said", title=study.coach.title, text=study.coach.text)
 
 
-def follow(app: App, intent: str, value: str) -> None:
+def after_intent(app: App, intent: str, value: str) -> None:
     """Judge the task after a person's input."""
     study = of(app)
     if study is None:

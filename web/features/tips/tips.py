@@ -36,7 +36,7 @@ def all_ids() -> frozenset[str]:
     return frozenset(id for game in NAMES for id in profile(game).tips)
 
 
-def follow(app: App) -> None:
+def after_intent(app: App) -> None:
     """Close a tip that no longer helps, and show the next one that does, at most one for each decision."""
     tips = app.slot(Tips)
     if tips.tip and not _helps(app, tips.tip):

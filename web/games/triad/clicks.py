@@ -61,7 +61,7 @@ def offer(state: State, choice: Choice) -> Offer:
     return Offer("dice", picks, targets)
 
 
-def turns(state: State, choice: Choice) -> dict[int, tuple[int, ...]]:
+def new_faces(state: State, choice: Choice) -> dict[int, tuple[int, ...]]:
     """Return face -> the actions that turn the picked die to it without moving (T4)."""
     if choice.picked is None:
         return {}

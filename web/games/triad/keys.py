@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.triad.cells import CELLS, NAME, SIZE
 from web.games.triad.board.dice_shapes import NUMERALS
-from web.games.triad.position import is_turned, state_of
+from web.games.triad.position import is_upside_down, state_of
 from web.play.keyboard import COMMON, join_sentences, last_action
 from web.play.zoom import move_focus
 from web.words import t
@@ -43,7 +43,7 @@ def press(app: App, code: str) -> None:
     """Handle a key pressed while the board has the focus."""
     if code in STEPS:
         files, ranks = STEPS[code]
-        if is_turned(app):
+        if is_upside_down(app):
             files, ranks = -files, -ranks
         file, rank = app.session.focus % SIZE + files, app.session.focus // SIZE + ranks
         if 0 <= file < SIZE and 0 <= rank < SIZE:
@@ -58,7 +58,7 @@ def press(app: App, code: str) -> None:
             at = cells.index(app.session.focus) + by if app.session.focus in cells else 0 if by > 0 else -1
             move_focus(app, cells[at % len(cells)], NAME)
     elif code == "Home":
-        move_focus(app, 0 if not is_turned(app) else CELLS - 1, NAME)
+        move_focus(app, 0 if not is_upside_down(app) else CELLS - 1, NAME)
 
 
 def announce(app: App, code: str) -> str:

@@ -10,7 +10,7 @@ from trias.games.triad.state import State
 from web.draw.motion import AWAY, HOME, SOFT, at_cell, hide_until, number
 from web.games.triad.board import dice, dice_ground
 from web.games.triad.board.dice_shapes import COLOURS, Colour
-from web.games.triad.position import is_turned
+from web.games.triad.position import is_upside_down
 from web.state.motion import Frame, Motion
 
 if TYPE_CHECKING:
@@ -31,12 +31,12 @@ class DiceLook(NamedTuple):
     """What drawing depends on besides the position: the dice's colours, and whether the board is turned."""
 
     colours: str = "orange-black"
-    is_turned: bool = False
+    is_upside_down: bool = False
 
 
 def motions(app: App, before: State, entries: Sequence[Entry]) -> list[Motion]:
     """Return the motions of the action just played, the last of the entries."""
-    look = DiceLook(app.settings["dice"], is_turned(app))
+    look = DiceLook(app.settings["dice"], is_upside_down(app))
     return motions_of(before, entries[-1], look) if entries else []
 
 
@@ -71,8 +71,11 @@ def _die(seat: int, face: int, look: DiceLook) -> str:
 
 def _move(seat: int, cell: int, to: int, before: int, face: int, length: int, look: DiceLook) -> list[Motion]:
     """Return motions in which a die slides to its place and turns on the way to show its other face."""
-    (x0, y0), (x1, y1) = dice_ground.centre(cell, look.is_turned), dice_ground.centre(to, look.is_turned)
-    place = hide_until(at_cell("herds", dice_ground.shift(to, look.is_turned)), length)
+    (x0, y0), (x1, y1) = (
+        dice_ground.centre(cell, look.is_upside_down),
+        dice_ground.centre(to, look.is_upside_down),
+    )
+    place = hide_until(at_cell("herds", dice_ground.shift(to, look.is_upside_down)), length)
     if before == face:
         frames = (Frame(0, x0, y0, ease=SOFT), Frame(1, x1, y1))
         return [place, Motion("slide", 0, length, frames, markup=_die(seat, face, look))]
@@ -101,7 +104,7 @@ def _triad(triples: Sequence[tuple[int, int, int]], removal: int, start: int, lo
     hops = []
     hop = (Frame(0, ease=HOME), Frame(0.5, y=-13, ease="ease-in"), Frame(1))
     for index, cell in enumerate(sorted({*chain.from_iterable(triples)} - {removal})):
-        place = at_cell("herds", dice_ground.shift(cell, look.is_turned))
+        place = at_cell("herds", dice_ground.shift(cell, look.is_upside_down))
         hops.append(Motion("triad", start + 35 * index, SHOW - 70, hop, place))
     shine = (
         Frame(0, opacity=0, ease=HOME),
@@ -109,19 +112,19 @@ def _triad(triples: Sequence[tuple[int, int, int]], removal: int, start: int, lo
         Frame(0.6, opacity=0.85, ease=SOFT),
         Frame(1, opacity=0),
     )
-    markup = dice.links(triples, look.is_turned)
+    markup = dice.links(triples, look.is_upside_down)
     return [*hops, Motion("line", start, SHOW + 60, shine, markup=markup)]
 
 
 def _still(seat: int, cell: int, face: int, start: int, until: int, look: DiceLook) -> Motion:
     """Return a motion that shows a removed die in its place until it is taken."""
-    x, y = dice_ground.centre(cell, look.is_turned)
+    x, y = dice_ground.centre(cell, look.is_upside_down)
     frames = (Frame(0, x, y), Frame(1, x, y))
     return Motion("stay", start, until - start, frames, markup=_die(seat, face, look))
 
 
 def _lift_off(seat: int, cell: int, face: int, start: int, look: DiceLook) -> Motion:
-    x, y = dice_ground.centre(cell, look.is_turned)
+    x, y = dice_ground.centre(cell, look.is_upside_down)
     frames = (
         Frame(0, x, y, ease=SOFT),
         Frame(0.35, x, y - 12, 1.12, 1.12, ease=AWAY),

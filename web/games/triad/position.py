@@ -17,6 +17,6 @@ def state_of(app: App) -> State:
     return state
 
 
-def is_turned(app: App) -> bool:
+def is_upside_down(app: App) -> bool:
     """True if the board is seen from Orange's side, because only Orange is a person."""
     return app.persons() == [1]

@@ -18,7 +18,7 @@ from web.games.triad.board import dice, dice_chips
 from web.games.triad.board.dice_shapes import NUMERALS, Colour
 from web.games.triad.board.dice_view import DiceTarget, DiceView, Die
 from web.games.triad.log import where
-from web.games.triad.position import is_turned, state_of
+from web.games.triad.position import is_upside_down, state_of
 from web.games.triad.profile import dice_pictures
 from web.play.marks import board_glow, board_marks, hint_marks
 from web.play.result_tabs import result_panels
@@ -130,7 +130,7 @@ def _view(app: App, state: State) -> DiceView:
         removal=removal,
         colours=app.settings["dice"],
         coordinates=app.settings["coordinates"] == "on",
-        turned=is_turned(app),
+        turned=is_upside_down(app),
         focus=app.session.focus,
         name=t("board.name.triad"),
         refused=cell_named(app.notices.refused) if app.notices.refused else None,
@@ -252,7 +252,7 @@ def _buttons(app: App, state: State) -> list[Button]:
         return final.ways_on()
     buttons = []
     if not clicks.pending(state, app.session.choice):
-        for face, codes in clicks.turns(state, app.session.choice).items():
+        for face, codes in clicks.new_faces(state, app.session.choice).items():
             data = "data-action" if len(codes) == 1 else "data-preview"
             text = action_text(codes[0]) if len(codes) == 1 else place_text(codes[0])
             assert kind_of(codes[0]) == TURN

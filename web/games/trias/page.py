@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from web.games.trias import board_view, keys, player_rows, screen
     from web.games.trias.finale import counting
     from web.games.trias.log import announce, bots_turn, brief, since, statistics, words
-    from web.games.trias.motion import moving
+    from web.games.trias.motion import after_action
     from web.games.trias.notes import tile
     from web.games.trias.play import (
         advice,
@@ -37,7 +37,7 @@ else:
     drift_previews = Lazy("web.games.trias.play.drift_previews")
     pointed = Lazy("web.games.trias.play.pointed")
     keys = Lazy("web.games.trias.keys")
-    moving = Lazy("web.games.trias.motion.moving")
+    after_action = Lazy("web.games.trias.motion.after_action")
     own_marks = Lazy("web.games.trias.play.own_marks")
     player_rows = Lazy("web.games.trias.player_rows")
     prompts = Lazy("web.games.trias.play.prompts")
@@ -115,6 +115,6 @@ PAGE = GamePage(
     marks_of=advice.marks_of,
     first_marks=advice.first_marks,
     worth_words=advice.worth_words,
-    motions=moving.motions,
-    sounds=moving.sounds,
+    motions=after_action.motions,
+    sounds=after_action.sounds,
 )

@@ -67,7 +67,7 @@ FEATURES = GameFeatures(
         "trial-forget": Row(trial.forget),
         "daily": Row(daily.show, ends_study=True),
         "daily-day": Row(bots_of_the_day.choose),
-        "daily-month": Row(bots_of_the_day.turn_to),
+        "daily-month": Row(bots_of_the_day.show_month),
         "daily-others": Row(bots_of_the_day.begin),
         "daily-play": Row(daily.play),
         "daily-look": Row(daily.look),

@@ -17,7 +17,7 @@ GLIDING = ("tiles", "herds", "lift")
 FADING = ("under", "targets", "over", "numbers", "labels")
 
 
-def turning(sixths: int, cells: Iterable[int], pills: str, start: int) -> list[Motion]:
+def rotating(sixths: int, cells: Iterable[int], pills: str, start: int) -> list[Motion]:
     """Return the motions of a board that has turned by sixths of a circle, from -3 to 3.
 
     cells: with something on them, as the board now is. pills: the markup of those of the board before.

@@ -38,7 +38,7 @@ def choose(app: App, day: str) -> None:
     look_at(app)
 
 
-def turn_to(app: App, month: str) -> None:
+def show_month(app: App, month: str) -> None:
     """Show another month of the calendar, such as `2026-10`, up to the present one."""
     if app.sheet == "daily" and is_day(f"{month}-01") and month <= today(app)[:7]:
         app.slot(DailySheet).month = month

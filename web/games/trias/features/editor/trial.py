@@ -200,7 +200,7 @@ class Trial:
         self.answer = reply
         if reply["best"] and self._is_bots_turn():
             self.play(0)
-            study.follow(self.app, "", "")
+            study.after_intent(self.app, "", "")
         elif reply["best"]:
             lines = self.app.game_page.in_words(self.app, len(self._actions()), reply["best"][0]["actions"])
             self.app.notices.announcement = t("list.sentences").join([t("trial.best.is"), *lines])

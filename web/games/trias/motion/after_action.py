@@ -1,4 +1,4 @@
-"""Moving: motion and sound after an action, in Trias. No browser."""
+"""After an action: the motions and sounds, in Trias. No browser."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def motions(app: App, before: Any, entries: Sequence[Any]) -> list[Motion]:
     if app.is_counting():
         parts = [part for part in parts if part.kind != "chip"]  # no land has been counted yet
     if app.rotated_from is not None:
-        return parts + _turning(app, *app.rotated_from, box, end(parts))
+        return parts + _rotating(app, *app.rotated_from, box, end(parts))
     old_box = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
     return parts + view(old_box, box, app.browser.size[0]) if old_box is not None else parts
 
@@ -73,20 +73,20 @@ def _show(app: App) -> list[Motion]:
     return meteorite.motions(last_round.stage(app, frame(app)))
 
 
-def _turning(app: App, before: int, old_box: Box | None, box: Box, start: int) -> list[Motion]:
+def _rotating(app: App, before: int, old_box: Box | None, box: Box, start: int) -> list[Motion]:
     """Return the motions of a board that was turned otherwise before, once others have ended."""
     from web.draw.motion import TURN, view
     from web.games.trias.board.board import pills
     from web.games.trias.board.frame import turned
     from web.games.trias.board_view import board_view
-    from web.games.trias.motion.rotation import turning
+    from web.games.trias.motion.rotation import rotating
 
     now = board_view(app, has_cells=False)
     by = (now.rotation - before + 3) % 6 - 3
     cells = {turned(cell, now.rotation) for cell in (*now.tiles, *now.swimmers)}
     before_it = now.replace(rotation=before, view=old_box) if old_box is not None else None
     old_pills = pills(before_it).markup() if before_it is not None else ""
-    parts = turning(by, sorted(cells), old_pills, start)
+    parts = rotating(by, sorted(cells), old_pills, start)
     return parts + (view(old_box, box, app.browser.size[0], TURN, start) if old_box is not None else [])
 
 

@@ -1,4 +1,4 @@
-"""Moving: orders the motions and sounds of the actions just played. No browser."""
+"""Motion orders: orders the motions and sounds of the actions just played. No browser."""
 
 from __future__ import annotations
 
