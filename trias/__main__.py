@@ -150,8 +150,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     match.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many run at once")
     match.add_argument("--json", action="store_true", help="print the result as JSON")
+    first = games.FIRST_GAME
     for dealing in (new, play, person, match):
-        dealing.add_argument("--game", choices=games.NAMES, default=games.NAMES[0], help="which game to play")
+        dealing.add_argument("--game", choices=games.NAMES, default=first, help="which game to play")
         dealing.add_argument("--players", type=int, default=None, metavar="N", help="how many play")
         dealing.add_argument("--seed", type=int, default=None, metavar="S", help="the number of the deal")
     show = command("show", _show, "print the position at the end of a record")

@@ -24,7 +24,7 @@ def read(value: Any) -> tuple[Game, State]:
     Traceback (most recent call last):
     trias.games.contract.Refused: ('err.position.game', {'game': 'triad'})
     """
-    name = value.get("game", games.NAMES[0]) if isinstance(value, dict) else games.NAMES[0]
+    name = value.get("game", games.FIRST_GAME) if isinstance(value, dict) else games.FIRST_GAME
     reader = games.load_positions(name) if isinstance(name, str) and name in games.NAMES else None
     if reader is None:
         raise Refused("err.position.game", game=str(name)[:20])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from random import Random
 
-from trias.games import NAMES
+from trias.games import FIRST_GAME, NAMES
 from web.draw import page, panels, wordmark
 from web.features.home import column
 from web.screen import scene
@@ -22,7 +22,7 @@ def first_page() -> dict[str, str]:
     names = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
     inner = {key: markup for key, markup in contents.items() if key in names and markup}
     drawings = "".join(page_module(game, "pictures").DEFS for game in NAMES) + wordmark.DEFS
-    behind = page_module(NAMES[0], "home_drifts").draw_first("sea-1")
+    behind = page_module(FIRST_GAME, "home_drifts").draw_first("sea-1")
     return {"body": page.skeleton(drawings, inner | {"home-column": column.draw_first()}, behind)}
 
 

@@ -6,6 +6,8 @@ from typing import Any, cast
 from .contract import Game, GameBots, GameLinks, GamePositions, GameTerminal
 
 NAMES = ("trias", "triad")
+#: The game that is meant where none is named.
+FIRST_GAME = NAMES[0]
 
 
 def load(name: str) -> Game:
@@ -25,7 +27,7 @@ def load_links(name: str) -> GameLinks:
 
 def load_positions(name: str) -> GamePositions | None:
     """Return what reads positions of the game of that name from outside; None for a game without."""
-    return cast(GamePositions, _package(name, f"{name}.checked")) if name == NAMES[0] else None
+    return cast(GamePositions, _package(name, f"{name}.checked")) if name == FIRST_GAME else None
 
 
 def load_terminal(name: str) -> GameTerminal:

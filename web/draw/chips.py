@@ -24,5 +24,5 @@ def chip(token: str, size: float) -> str:
 @cache
 def _drawer(name: str) -> Drawer:
     """Return what draws a token: its game's `chip`, or the first game's for a token that none has."""
-    game = next((game for game in games.NAMES if name in profile(game).tokens), games.NAMES[0])
+    game = next((game for game in games.NAMES if name in profile(game).tokens), games.FIRST_GAME)
     return cast(Drawer, page_module(game, "pictures").chip)

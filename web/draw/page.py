@@ -3,7 +3,7 @@
 from functools import lru_cache
 from html import escape
 
-from trias.games import NAMES
+from trias.games import FIRST_GAME
 from web.draw import panels, wordmark
 from web.draw.controls import button
 from web.state.views import Button, sends
@@ -121,7 +121,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: st
     """
     inner = dict(filled or {})
     inner.setdefault("header", panels.header((), wordmark.ink(26)))
-    inner.setdefault("typed-help", m(f"text.help.{NAMES[0]}"))
+    inner.setdefault("typed-help", m(f"text.help.{FIRST_GAME}"))
     inner.setdefault("prompt", panels.prompt(escape(t("prompt.loading"))))
     inside = inner.get
     own = frame_words()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from trias.games import NAMES
+from trias.games import FIRST_GAME
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX, SLOTS
 from web.state import days
@@ -49,7 +49,7 @@ class Progress:
 
 def of(app: App) -> Progress:
     """Return how far the person at this device has got, by what is stored."""
-    today, daily = days.today(app), profile(NAMES[0]).daily
+    today, daily = days.today(app), profile(FIRST_GAME).daily
     solved = read_object(app.storage, _SOLVED).get("days")
     finished = daily.in_time(read_object(app.storage, _DAILY))
     games = read_object(app.storage, _ENDED).get("games")

@@ -31,9 +31,9 @@ class Draft:
     """
 
     def __init__(self) -> None:
-        self.game = games.NAMES[0]
+        self.game = games.FIRST_GAME
         self.starter: int | None = None
-        self.pole = games.load(games.NAMES[0]).OPTIONS["pole"][0]
+        self.pole = games.load(games.FIRST_GAME).OPTIONS["pole"][0]
         self.has_aid = True
         self._seats: dict[str, list[SeatChoice]] = {}
         self.seed = FIRST_SEED
@@ -130,7 +130,7 @@ class Draft:
 
     def day_names(self) -> list[str]:
         """Return the names of the seats of the continent of the day: the person's first, then the bots'."""
-        first = self._seats_of(games.NAMES[0])[0]
+        first = self._seats_of(games.FIRST_GAME)[0]
         is_named = not first.bot and first.name != _default_name(0, first.token, first.bot)
         person = first.name if is_named else ""
         return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
@@ -174,7 +174,7 @@ class Draft:
 
         The person keeps name and token. Seats that are like that already keep theirs, too.
         """
-        self.pole = games.load(games.NAMES[0]).OPTIONS["pole"][0]
+        self.pole = games.load(games.FIRST_GAME).OPTIONS["pole"][0]
         self.has_aid = True
         if self.opponents() != players - 1:
             tokens = list(profile(self.game).tokens)
@@ -302,7 +302,7 @@ class Draft:
 
     def set_pole(self, pole: str) -> None:
         """Set the option South Pole."""
-        if pole in games.load(games.NAMES[0]).OPTIONS["pole"]:
+        if pole in games.load(games.FIRST_GAME).OPTIONS["pole"]:
             self.pole = pole
 
     @property
@@ -353,7 +353,7 @@ def default_name(seat: int) -> str:
 def _default_name(seat: int, token: str, bot: str) -> str:
     if bot in ("", FAR):
         return default_name(seat)
-    game = next((game for game in games.NAMES if token in profile(game).tokens), games.NAMES[0])
+    game = next((game for game in games.NAMES if token in profile(game).tokens), games.FIRST_GAME)
     return t(f"bot.{bot}" if bot in profile(game).faces else f"start.name.{token}")
 
 

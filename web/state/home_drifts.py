@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol, cast
 
-from trias.games import NAMES
+from trias.games import FIRST_GAME
 from web.state.profile import page_module
 from web.state.views import Point
 
@@ -68,4 +68,4 @@ class HomePicture(Protocol):
 
 def home_drifts() -> HomePicture:
     """Return the module of the game behind the home screen."""
-    return cast(HomePicture, page_module(NAMES[0], "home_drifts"))
+    return cast(HomePicture, page_module(FIRST_GAME, "home_drifts"))

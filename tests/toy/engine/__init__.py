@@ -1,4 +1,4 @@
-"""Nim, a toy for the tests: two players take stones from one of three heaps; the last stone wins."""
+"""Nim, a toy for the tests: two players take stones from one of several heaps; the last stone wins."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -35,7 +35,7 @@ def action_text(action: int) -> str:
 
 def action_of(text: str) -> int:
     """Return the action of a text. Raises Refused if the text is no action."""
-    if len(text) != 2 or text[0] not in HEAPS or text[1] not in "12345":
+    if len(text) != 2 or text[0] not in HEAPS or text[1] not in map(str, range(1, MOST + 1)):
         raise Refused("err.action", text=text)
     return 10 * HEAPS.index(text[0]) + int(text[1])
 

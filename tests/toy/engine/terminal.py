@@ -1,8 +1,9 @@
 """Terminal: a position of Nim drawn with letters."""
 
 from ..contract import Json
+from .state import HEAPS
 
 
 def lines(position: Json) -> list[str]:
     """Return a line for each heap."""
-    return [f"{heap} {'o' * stones}" for heap, stones in zip("abc", position["heaps"], strict=True)]
+    return [f"{heap} {'o' * stones}" for heap, stones in zip(HEAPS, position["heaps"], strict=True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..view import SeatView
+from .state import HEAPS
 
 
 class NimView(SeatView):
@@ -13,7 +14,7 @@ class NimView(SeatView):
     @property
     def heaps(self) -> dict[str, int]:
         """Heap -> its stones."""
-        return dict(zip("abc", self.position["heaps"], strict=True))
+        return dict(zip(HEAPS, self.position["heaps"], strict=True))
 
 
 VIEW = NimView

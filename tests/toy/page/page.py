@@ -81,6 +81,7 @@ def _spots(app: App) -> dict[int, Spot]:
 
 def _cells(app: App) -> str:
     heaps, parts = _state(app).heaps, []
+    left = -50 * (len(heaps) - 1)
     for cell, spot in _spots(app).items():
         name, (heap, stone) = NAME[cell], divmod(cell, MOST)
         data = "".join(f' {key}="{escape(value)}"' for key, value in spot.attributes.items())
@@ -88,7 +89,7 @@ def _cells(app: App) -> str:
         parts.append(
             f'<g id="cell-{name}" data-key="cell-{name}" data-cell="{name}" class="cell" role="button"'
             f' tabindex="{0 if cell == app.session.focus else -1}" aria-label="{escape(spot.label)}"'
-            f' transform="translate({100 * heap - 100},{200 - 90 * stone})"{data}>'
+            f' transform="translate({left + 100 * heap},{200 - 90 * stone})"{data}>'
             f'<circle class="{look}" r="40"/></g>'
         )
     return "".join(parts)

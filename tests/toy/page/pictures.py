@@ -30,8 +30,9 @@ def miniature(state: State, tokens: Sequence[object] = ()) -> str:
 
 def stones(heaps: Sequence[int]) -> str:
     """Return heaps of stones."""
+    width = 60 / len(heaps)
     return "".join(
-        f'<circle class="stone" cx="{10 + 20 * heap}" cy="{54 - 11 * stone}" r="5"/>'
+        f'<circle class="stone" cx="{width * (heap + 0.5):g}" cy="{54 - 11 * stone}" r="5"/>'
         for heap, stones in enumerate(heaps)
         for stone in range(stones)
     )

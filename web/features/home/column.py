@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from trias.games import NAMES, load
+from trias.games import FIRST_GAME, load
 from web.draw import wordmark
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, screen_reader_text
@@ -133,7 +133,7 @@ def _learn_on(progress: str) -> str:
 def _play_now() -> str:
     """Return the button that begins a game at once, and beside it the one that leads to all others."""
     large = _large("start", sends("start"), icon("play", 34) + _words(t("home.now"), t("home.now.more")))
-    side = _side("choose", sends("game", NAMES[0]), "next", t("home.choose"), t("home.choose.more"))
+    side = _side("choose", sends("game", FIRST_GAME), "next", t("home.choose"), t("home.choose.more"))
     return f'<div class="home-pair">{large}{side}</div>'
 
 
@@ -143,7 +143,7 @@ def _play(again: str, *, is_gold: bool = False) -> str:
     again: what that game is, in words, '' if there was none: then it is a quick one.
     """
     large = _large(
-        "play", sends("game", NAMES[0]), icon("play", 34) + _words(t("home.play"), t("home.play.more"))
+        "play", sends("game", FIRST_GAME), icon("play", 34) + _words(t("home.play"), t("home.play.more"))
     )
     if again:
         side = _side("again", sends("start"), "again", t("home.again"), again)

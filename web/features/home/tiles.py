@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from trias.games import NAMES
+from trias.games import FIRST_GAME, NAMES
 from web.draw.controls import attributes
 from web.draw.icons import icon
 from web.features.home import tile_art
@@ -72,7 +72,7 @@ def _puzzle(standing: Progress, title: str, about: str = "") -> str:
 
 def _continent(standing: Progress, title: str, about: str) -> str:
     words = m("home.row", n=standing.row) if standing.row else about
-    art = profile(NAMES[0]).daily.picture(standing.tiles)
+    art = profile(FIRST_GAME).daily.picture(standing.tiles)
     return _tile("daily", sends("daily"), art, title, words, is_done=standing.row == 1)
 
 

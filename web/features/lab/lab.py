@@ -70,7 +70,7 @@ class Lab:
         self.kept = KeptBots()
         self.bot = 0
         self.tab = "result"
-        self.game, self.players = games.NAMES[0], _DEFAULT_PLAYERS
+        self.game, self.players = games.FIRST_GAME, _DEFAULT_PLAYERS
         self.other, self.part = _FIRST_OTHER, "middle"
         self.running = self.shown = ""
         self.is_up = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias import games
-from trias.games import NAMES
+from trias.games import FIRST_GAME
 from trias.games.contract import State
 from trias.match import Match
 from web.features.lessons.lessons import BY_ID, GAME_OF, LESSONS
@@ -156,7 +156,7 @@ def learn(app: App, lesson: Lesson) -> None:
 
 def next_lesson(done_ids: frozenset[str]) -> Lesson | None:
     """Return the first lesson of the first game that is not done, or None."""
-    lessons = (lesson for lesson in LESSONS if GAME_OF[lesson.id] == NAMES[0])
+    lessons = (lesson for lesson in LESSONS if GAME_OF[lesson.id] == FIRST_GAME)
     return next((lesson for lesson in lessons if lesson.id not in done_ids), None)
 
 
@@ -187,4 +187,4 @@ def open_lesson(app: App, id: str) -> None:
 def short_game(app: App) -> None:
     """Begin a game for 2 players against the gentlest bot."""
     if app.sheet == "lessons":
-        begin(app, Match.new(NAMES[0], study.seats(app, NAMES[0], 2), app.rng))
+        begin(app, Match.new(FIRST_GAME, study.seats(app, FIRST_GAME, 2), app.rng))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.games import NAMES
+from trias.games import FIRST_GAME, NAMES
 from web.keeping.devices import share_out
 from web.keeping.shelf import new_id
 from web.play import hints_allowed
@@ -47,7 +47,7 @@ def start(app: App, value: str) -> None:
     if app.sheet not in ("start", "opponents", *(profile(name).sheet for name in NAMES)):
         return
     if value in CARDS:
-        app.draft.choose(NAMES[0], app.rng)
+        app.draft.choose(FIRST_GAME, app.rng)
         app.draft.arrange(players_of(app, value), app.settings["opponents"], app.rng)
     elif app.sheet == "start":
         take_offered(app)
@@ -75,7 +75,7 @@ def take_offered(app: App) -> None:
         app.draft.recall(app.last_setup, app.rng)
         app.draft.deal(app.rng)
     else:
-        app.draft.choose(NAMES[0], app.rng)
+        app.draft.choose(FIRST_GAME, app.rng)
         app.draft.arrange(2, LEVELS[0], app.rng)
 
 
@@ -146,7 +146,7 @@ def set_big(app: App, value: str) -> None:
     """Set how many players a big game has."""
     is_big = chosen_card(app) == "big"
     choose(app, "big", value)
-    if is_big and app.draft.game == NAMES[0]:
+    if is_big and app.draft.game == FIRST_GAME:
         app.draft.arrange(players_of(app, "big"), app.settings["opponents"], app.rng)
 
 
