@@ -14,24 +14,22 @@ from trias.match import Match
 from web.features.lab import steps_panel
 from web.features.lab.steps_panel import StepsView
 from web.features.study import study
-from web.features.study.study import OPEN, Coach
+from web.features.study.study import Coach, Subject
 from web.play.turns import play_reply
 from web.state.events import Left
 from web.state.game_parts import lab_of
-from web.state.task import Attempt
 from web.words import t
 
 if TYPE_CHECKING:
     from web.features.lab.news import LabFault, LabNote
     from web.state.app import App
-    from web.state.game_page import Book
 
 #: Way -> the key for it on the board.
 KEYS = {"turn-back": "ArrowUp", "back": "ArrowLeft", "forward": "ArrowRight", "turn-forward": "ArrowDown"}
 
 
-class Stepping:
-    """A whole game, and how much of it is on the board. Implements Subject and Painter of study.py.
+class Stepping(Subject):
+    """A whole game, and how much of it is on the board. Implements Painter of study.py.
 
     whole: the game to its end. notes: number of actions -> what the bot noted before the next one. fault: why
     the bot lost before its end. title: who plays whom.
@@ -93,21 +91,6 @@ class Stepping:
         given = record.to_record(self.whole)
         return Match(self.whole.name, given["seats"], given["options"], given["setup"])
 
-    def book(self) -> Book | None:
-        return None
-
-    def is_played(self) -> bool:
-        return False
-
-    def judge(self, attempt: Attempt) -> str:
-        """Never judge."""
-        del attempt
-        return OPEN
-
-    def reply(self, attempt: Attempt) -> str:
-        del attempt
-        return ""
-
     def coach(self, verdict: str) -> Coach:
         del verdict
         note = self.notes.get(self.moment)
@@ -120,13 +103,7 @@ class Stepping:
             drawn=drawn,
         )
 
-    def on_solved(self, app: App) -> None:
-        """Nothing is ever solved here."""
-
     def next(self, app: App) -> None:
-        study.leave(app)
-
-    def skip(self, app: App) -> None:
         study.leave(app)
 
     def on_left(self, app: App) -> None:

@@ -13,7 +13,7 @@ from trias.games.contract import State
 from trias.match import Match
 from web.features.lessons.lessons import BY_ID, GAME_OF, LESSONS
 from web.features.study import study
-from web.features.study.study import FAILED, OPEN, SOLVED, Coach
+from web.features.study.study import FAILED, OPEN, SOLVED, Coach, Subject
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.begin import begin
@@ -40,7 +40,7 @@ class Lessons:
         self.done_ids: frozenset[str] = frozenset()
 
 
-class LessonTask:
+class LessonTask(Subject):
     """A lesson under way: the subject of a study. start: the position at the start of the current step."""
 
     def __init__(self, app: App, lesson: Lesson) -> None:
@@ -60,9 +60,6 @@ class LessonTask:
         players = len(games.load(self.game).points(position))
         return study.match_at(self.game, study.seats(self.app, self.game, players), position.clone())
 
-    def book(self) -> None:
-        return None
-
     def is_played(self) -> bool:
         return self.step.is_played()
 
@@ -70,9 +67,6 @@ class LessonTask:
         if self.step.goal(attempt):
             return SOLVED
         return FAILED if self.step.wrong is not None and self.step.wrong(attempt) else OPEN
-
-    def reply(self, attempt: Attempt) -> str:
-        return ""
 
     def coach(self, verdict: str) -> Coach:
         steps, step = self.lesson.steps, self.step
@@ -123,9 +117,6 @@ class LessonTask:
             study.leave(app)
             app.sheet = ""
             show(app)
-
-    def on_left(self, app: App) -> None:
-        """Open no other sheet."""
 
 
 def number_of(lesson: Lesson) -> int:

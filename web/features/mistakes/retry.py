@@ -11,7 +11,7 @@ from trias.match import Match
 from web.features.mistakes import task as tasks
 from web.features.mistakes.task import Task
 from web.features.study import study
-from web.features.study.study import FAILED, JUDGING, OPEN, SOLVED, Coach, Study
+from web.features.study.study import FAILED, JUDGING, OPEN, SOLVED, Coach, Study, Subject
 from web.play.jobs import ask_for
 from web.state.events import Left
 from web.state.orders import DropJob
@@ -33,7 +33,7 @@ MOST_TRIES = 2
 _UNSAID = frozenset({"why.worse", "why.even", "why.only", "why.book"})
 
 
-class Trying:
+class Trying(Subject):
     """Turns to try again, one of them on the board: the subject of a study.
 
     tasks: the turns, the costliest first. at: which one is on the board. way_back: the sheet that opens when
@@ -99,10 +99,6 @@ class Trying:
         self.job = ask_for(self.app, "judge", given, **{"from": self.task.start})
         return JUDGING
 
-    def reply(self, attempt: Attempt) -> str:
-        del attempt
-        return ""
-
     def take(self, turn: Json) -> None:
         """Take the worker's judgement on the attempt."""
         self.job, self.result = 0, turn
@@ -158,9 +154,6 @@ class Trying:
         """Return which turn comes next, -1 if none is open."""
         order = [*range(self.at + 1, len(self.tasks)), *range(self.at)]
         return next((number for number in order if not self.tasks[number].state), -1)
-
-    def skip(self, app: App) -> None:
-        self.next(app)
 
     def on_left(self, app: App) -> None:
         """Go back to where it began: to the review, or to the sheet of puzzles, which is drawn anew."""

@@ -17,7 +17,7 @@ from web.features.puzzles.catalogue import nearest, next_puzzle, number_of, of_g
 from web.features.puzzles.overview import Puzzles
 from web.features.puzzles.runs import MISSES, Run
 from web.features.study import study
-from web.features.study.study import FAILED, OPEN, SOLVED, Coach
+from web.features.study.study import FAILED, OPEN, SOLVED, Coach, Subject
 from web.play import pass_on
 from web.play.glicko import OwnRating
 from web.play.turns import play_reply
@@ -40,7 +40,7 @@ AT_LEVEL = "level"
 _VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
 
 
-class Solving:
+class Solving(Subject):
     """A puzzle on the board: the subject of a study.
 
     path: how one puzzle leads to the next: BY_NUMBER, DAY, AT_LEVEL, or a kind. run: the run that it belongs
@@ -73,9 +73,6 @@ class Solving:
         puzzle = self.puzzle
         seats = study.seats(self.app, puzzle.game, puzzle.players, puzzle.seat)
         return study.match_at(puzzle.game, seats, engine.start(puzzle))
-
-    def book(self) -> None:
-        return None
 
     def is_played(self) -> bool:
         return True
@@ -187,9 +184,6 @@ class Solving:
         path = BY_NUMBER if self.path == DAY else self.path
         puzzle = coming(app, self.puzzle.game, path, self.puzzle)
         study.begin(app, Solving(app, puzzle, path, way_back=self.way_back))
-
-    def skip(self, app: App) -> None:
-        self.next(app)
 
     def show_solution(self) -> None:
         """Show the solution from now on. A puzzle that was not tried before counts as failed."""

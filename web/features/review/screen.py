@@ -13,15 +13,7 @@ from web.draw.icons import icon
 from web.features.review import curve
 from web.features.review.curve import CurveView
 from web.features.review.looking import listed
-from web.features.review.words import (
-    heading,
-    is_own,
-    loss_figure,
-    lost,
-    reviewed,
-    symbol,
-    turn_words,
-)
+from web.features.review.words import heading, is_own, loss_figure, lost, reviewed, symbol, turn_words
 from web.play.advice_words import reason
 from web.play.reviewed import Turn, is_behind, looked_at, of_seat, to_try_again, turns
 from web.state.turn_grade import FEWEST, MINUTES, SYMBOLS

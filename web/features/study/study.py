@@ -90,37 +90,47 @@ class Coach:
 
 
 class Subject(Protocol):
-    """A lesson or a puzzle: it sets one task at a time."""
+    """A lesson or a puzzle: it sets one task at a time. What a class does not say is as here."""
 
     def match(self) -> Match:
         """Return a new match at the task's beginning (see `match_at`)."""
 
     def book(self) -> Book | None:
         """Return a new log for that match. None: one in which nothing has a name yet."""
+        return None
 
     def is_played(self) -> bool:
         """True if the task is to play on the board, False if it is to choose a cell or an answer."""
+        return False
 
     def judge(self, attempt: Attempt) -> str:
         """Return OPEN, SOLVED or FAILED. At its beginning the task is OPEN."""
+        del attempt
+        return OPEN
 
     def reply(self, attempt: Attempt) -> str:
         """Return the action of another seat while the task is OPEN, as text, or ''."""
+        del attempt
+        return ""
 
     def coach(self, verdict: str) -> Coach:
         """Return the coach's texts for this verdict."""
 
     def on_solved(self, app: App) -> None:
         """Called when the task has just been solved."""
+        return
 
     def next(self, app: App) -> None:
         """Go on after a solved task: call `anew` with another one, `begin`, or `leave`."""
+        return
 
     def skip(self, app: App) -> None:
         """Go on without solving the task."""
+        self.next(app)
 
     def on_left(self, app: App) -> None:
         """Called when the person has left. The game is back on the board; a sheet may be opened over it."""
+        return
 
 
 class Painter(Protocol):

@@ -6,18 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 
 from trias.games.trias.tiles import UNLIMITED
-from web.draw.motion import (
-    BIRTH,
-    FALL,
-    HOME,
-    HOP,
-    LEAVE,
-    NEXT_PLACE,
-    SOFT,
-    hide_until,
-    hopping,
-    walking,
-)
+from web.draw.motion import BIRTH, FALL, HOME, HOP, LEAVE, NEXT_PLACE, SOFT, hide_until, hopping, walking
 from web.games.trias import board_view
 from web.games.trias.board import art
 from web.games.trias.board.herds import Token, tokens_in_water

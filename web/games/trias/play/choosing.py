@@ -6,12 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
 from trias.games.trias.cells import cell_named
-from trias.games.trias.moves import (
-    CELL,
-    SOURCE,
-    TARGET,
-    action_of,
-)
+from trias.games.trias.moves import CELL, SOURCE, TARGET, action_of
 from web.games.trias.play import clicks, pointed
 from web.games.trias.position import state_of
 from web.play.notices import refuse

@@ -6,18 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from trias.games.trias.cells import NAME
-from trias.games.trias.moves import (
-    CELL,
-    DRAW,
-    DRIFT,
-    END,
-    HAND,
-    KIND,
-    PLACE,
-    REPRODUCE,
-    RESCUE,
-    TARGET,
-)
+from trias.games.trias.moves import CELL, DRAW, DRIFT, END, HAND, KIND, PLACE, REPRODUCE, RESCUE, TARGET
 from web.games.trias.play import clicks
 from web.games.trias.position import state_of
 from web.words import t

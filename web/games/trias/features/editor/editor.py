@@ -13,7 +13,7 @@ from trias.games.trias.cells import cell_named
 from trias.games.trias.state import State
 from trias.match import Match
 from web.features.study import study
-from web.features.study.study import OPEN, Coach
+from web.features.study.study import Coach, Subject
 from web.games.trias import drawings
 from web.games.trias.features.editor import painting
 from web.games.trias.features.editor import sketch as sketches
@@ -36,7 +36,6 @@ from web.play.keyboard import BRUSHES
 from web.play.notices import report
 from web.state.events import Left
 from web.state.orders import MoveFocus
-from web.state.task import Attempt
 from web.state.views import TOKENS
 from web.words import t
 
@@ -44,10 +43,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from web.state.app import App
-    from web.state.game_page import Book
 
 
-class Editor:
+class Editor(Subject):
     """The subject of the study in which a position is set up. Nothing is played in it."""
 
     def __init__(self, app: App) -> None:
@@ -59,20 +57,6 @@ class Editor:
     def match(self) -> Match:
         return study.match_at("trias", self.editing.seats, self.editing.sketch.drawn())
 
-    def book(self) -> Book | None:
-        return None
-
-    def is_played(self) -> bool:
-        return False
-
-    def judge(self, attempt: Attempt) -> str:
-        del attempt
-        return OPEN
-
-    def reply(self, attempt: Attempt) -> str:
-        del attempt
-        return ""
-
     def coach(self, verdict: str) -> Coach:
         del verdict
         return Coach(
@@ -83,15 +67,6 @@ class Editor:
             hides=True,
             drawn=drawings.marks(self.editing.drawings),
         )
-
-    def on_solved(self, app: App) -> None:
-        """Nothing is ever solved here."""
-
-    def next(self, app: App) -> None:
-        """There is nothing to go on to."""
-
-    def skip(self, app: App) -> None:
-        """There is nothing to skip."""
 
     def on_left(self, app: App) -> None:
         if self.editing.way_back:

@@ -13,7 +13,7 @@ from trias.games.trias.tiles import LETTERS
 from trias.match import Match
 from web.draw.controls import button
 from web.features.study import study
-from web.features.study.study import OPEN, SOLVED, Coach
+from web.features.study.study import OPEN, SOLVED, Coach, Subject
 from web.games.trias import drawings
 from web.games.trias.features.editor import trial_panel
 from web.games.trias.features.editor.drawings import Pen
@@ -28,10 +28,9 @@ from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
-    from web.state.game_page import Book
 
 
-class Trial:
+class Trial(Subject):
     """The subject of a study in which one person plays all sides, or leaves some to bots. It has no task.
 
     position: a possible one. seats: all of persons. back: puts the board to set up positions back.
@@ -58,9 +57,6 @@ class Trial:
     def match(self) -> Match:
         return study.match_at("trias", self.seats, checked.read(self.position))
 
-    def book(self) -> Book | None:
-        return None
-
     def is_played(self) -> bool:
         return True
 
@@ -70,10 +66,6 @@ class Trial:
         self.variations.note(attempt.actions)
         self._follow(attempt.state, attempt.actions)
         return SOLVED if attempt.state.winners() is not None else OPEN
-
-    def reply(self, attempt: Attempt) -> str:
-        del attempt
-        return ""
 
     def coach(self, verdict: str) -> Coach:
         return Coach(
@@ -85,13 +77,7 @@ class Trial:
             drawn=drawings.marks(self.app.slot(Editing).drawings),
         )
 
-    def on_solved(self, app: App) -> None:
-        """The end of a game is no news here."""
-
     def next(self, app: App) -> None:
-        self.back(app)
-
-    def skip(self, app: App) -> None:
         self.back(app)
 
     def on_left(self, app: App) -> None:
