@@ -357,7 +357,7 @@ def leak_log(app: App) -> str:
 
 @pytest.mark.parametrize(
     ("module", "name", "leak", "place"),
-    [(screen, "_title", leak_title, "title"), (screen.tabs, "log_fill", leak_log, "log")],
+    [(screen.page_frame, "title", leak_title, "title"), (screen.tabs, "log_fill", leak_log, "log")],
 )
 def test_a_page_that_tells_is_found_out(
     monkeypatch: pytest.MonkeyPatch, module: Any, name: str, leak: Callable[[App], str], place: str
