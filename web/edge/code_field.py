@@ -1,23 +1,29 @@
 """Code field: a text area for a program: it indents, numbers the lines, and lets the keyboard out. Edge.
 
-Tab indents. After Escape it leaves the field, as everywhere else; a second Escape closes the sheet.
+CodeMirror is fetched for it. The field does without where that does not come, is not what was expected, or
+the browser is too old. Tab indents. After Escape it leaves the field, as everywhere else; a second Escape
+closes the sheet.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
+from pkgutil import get_data
 from typing import TYPE_CHECKING
 
-from js import document, window
+from js import console, document, window
 from pyodide.ffi import create_once_callable, create_proxy
-
-from web.edge.code_editor import load_code_editor
+from pyscript import js_import
 
 if TYPE_CHECKING:
     from js import Element, Event, EventTarget, KeyboardEvent
 
 _AREA = "textarea.code"
+SCRIPT = "web/code_editor.js"
+#: The digests of its files by path, written by web/site/code_editor.py.
+_DIGESTS = "code_editor.json"
 INDENT = "    "
 #: What a block ends with: the next line stands one indent less.
 _LAST = (["return"], ["break"], ["continue"], ["pass"], ["raise"])
@@ -32,7 +38,7 @@ class CodeField:
         self._do = do
         self._may_leave = False
         self._timer = 0
-        self._loading = asyncio.ensure_future(load_code_editor())
+        self._loading = asyncio.ensure_future(_load_code_editor())
         for event, react in (
             ("keydown", self.on_key),
             ("input", self.on_input),
@@ -169,3 +175,33 @@ def _replace(area: Element, lines: list[str]) -> None:
     start, text = area.selectionStart, "\n".join(lines)
     _insert(area, text)
     area.setSelectionRange(start, start + len(text))
+
+
+async def _load_code_editor() -> None:
+    """Fetch and check all files of the editor, and start it. Raises nothing."""
+    try:
+        digests = json.loads(get_data(__name__, _DIGESTS) or "{}")
+        files = await asyncio.gather(*(_preload(path, digest) for path, digest in digests.items()))
+        await js_import(*(address for address in files if address.endswith(SCRIPT)))
+    except Exception as error:  # no network, a wrong file, an old browser
+        console.info(f"the plain text area stays: {error}")
+
+
+async def _preload(path: str, digest: str) -> str:
+    """Have the browser fetch and check a module. Returns its whole address.
+
+    Raises OSError if it is not there or is another one.
+    """
+    link = document.createElement("link")
+    if not link.relList.supports("modulepreload"):
+        raise OSError("no modulepreload")
+    arrival: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    link.rel, link.href, link.integrity = "modulepreload", f"./{path}", digest
+    link.addEventListener("load", create_once_callable(lambda _: arrival.set_result(True)))
+    link.addEventListener("error", create_once_callable(lambda _: arrival.set_result(False)))
+    document.head.append(link)
+    has_come = await arrival
+    link.remove()
+    if not has_come:
+        raise OSError(path)
+    return str(link.href)

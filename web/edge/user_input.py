@@ -10,7 +10,7 @@ from js import CSSStyleSheet, MouseEvent, ResizeObserver, document, navigator, w
 from pyodide.ffi import create_proxy
 
 from web.do import known_keys
-from web.edge import log_keys, pointing
+from web.edge import pointing
 from web.edge.browser_tools import whole
 from web.edge.clicks import FIELDS, TYPED, Click, Clicks
 from web.keeping.shelf import MAX_BYTES
@@ -19,6 +19,7 @@ from web.play.keyboard import PLACES, PRESSING, SWITCHES, is_pages, name_of
 if TYPE_CHECKING:
     from js import (
         DragEvent,
+        Element,
         Event,
         File,
         FileList,
@@ -38,6 +39,8 @@ _COMPOSING = 229
 _FINALE = ("quiet", "scoring", "podium")
 #: Sheets between two players. A stray second press, meant for the page before, must not close them.
 _GUARDED = ("handover", "newcard")
+#: The lists through whose lines the arrow keys move the focus, and these lines.
+_LINES = {"#log": "#log .moment", ".review-list": ".review-list .turn-row"}
 #: How long presses on such a sheet are ignored. Nobody can read it in less time.
 GUARD_MS = 500
 
@@ -215,7 +218,7 @@ class UserInput:
             if not event.repeat:
                 target.dispatchEvent(MouseEvent.new("click", bubbles=True))
             return
-        if not is_modified and log_keys.move(target, event.key):
+        if not is_modified and _move_in_list(target, event.key):
             event.preventDefault()
             return
         if event.repeat and event.key == "Enter" and not is_field and not is_modified:
@@ -286,3 +289,17 @@ def _name(event: KeyboardEvent) -> str:
     """Return the name of a key or shortcut as in web/play/keyboard.py, or '' if it has none."""
     is_control = event.ctrlKey or event.metaKey
     return name_of(event.key, event.code, control=is_control, alt=_is_alt(event), shift=event.shiftKey)
+
+
+def _move_in_list(target: Element, key: str) -> bool:
+    """Move the focus if the key is one that does and the focus is in a list. Returns True if it was."""
+    inside = [name for name in _LINES if target.closest(name)]
+    if key not in ("ArrowUp", "ArrowDown", "Home", "End") or not inside:
+        return False
+    lines = list(document.querySelectorAll(_LINES[inside[0]]))
+    if not lines:
+        return False
+    at = next((number for number, line in enumerate(lines) if line.isSameNode(target)), len(lines))
+    to = {"ArrowUp": at - 1, "ArrowDown": at + 1, "Home": 0, "End": len(lines) - 1}[key]
+    lines[max(0, min(to, len(lines) - 1))].focus()
+    return True

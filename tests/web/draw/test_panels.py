@@ -21,7 +21,7 @@ from web.games.trias.board import art, card_views
 from web.games.trias.features.daily import month
 from web.games.trias.features.daily import sheet as daily
 from web.games.trias.features.daily.daily import Result
-from web.games.trias.finale import banner
+from web.games.trias.finale import last_round
 from web.games.trias.finale import table as final_table
 from web.games.trias.notes import icons, note
 from web.state.draft import Draft
@@ -227,8 +227,8 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
     "menu": lambda: dialogs.menu(list(GROUPS), game=True, restart=True, shared=True),
     "about": lambda: dialogs.about("0.1"),
-    "banner": lambda: banner.draw(NAME, NAME),
-    "still show": lambda: banner.still("", NAME, NAME),
+    "banner": lambda: last_round.banner(NAME, NAME),
+    "still show": lambda: last_round.still_show("", NAME, NAME),
     "form": lambda: form.form("trias", SEATS, bots=("greedy", "strong"), most=5, pole="4"),
     "form two": lambda: form.form("trias", SEATS[:2], bots=("greedy",), most=5, starter=1, pole="4"),
     "form triad": lambda: form.form("triad", DICE_SEATS, bots=("gentle", "expert"), starter=0),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
+from math import pi
 
 from trias.games import FIRST_GAME, NAMES
 from web.draw.controls import attributes
 from web.draw.icons import icon
-from web.features.home import tile_art
 from web.play.progress import LESSONS, Progress, lessons_in_words
 from web.state.profile import profile
 from web.state.views import Attributes, sends
@@ -15,6 +16,8 @@ from web.words import m
 
 #: Keeps the height of a line whose words are not known yet.
 NBSP = "\u00a0"
+#: The ring of the lessons: its radius, on a picture 52 wide.
+_RADIUS = 21
 
 
 def three(standing: Progress) -> str:
@@ -59,7 +62,7 @@ def _either(four: str, three: str) -> str:
 
 
 def _learn(done: int, words: str, *, is_done: bool = False) -> str:
-    art = tile_art.ring(done, len(LESSONS))
+    art = _ring(done, len(LESSONS))
     return _tile("lessons", sends("learn"), art, m("home.lessons.title"), words, is_done=is_done)
 
 
@@ -67,7 +70,7 @@ def _puzzle(standing: Progress, title: str, about: str = "") -> str:
     """Return the tile that opens the puzzle of the day, or once that is solved all puzzles."""
     marks = sends("puzzles") if standing.is_solved else sends("puzzle", "day")
     words = m("puzzles.solved") if standing.is_solved else about or m("home.fresh")
-    return _tile("puzzle", marks, tile_art.puzzle(), title, words, is_done=standing.is_solved)
+    return _tile("puzzle", marks, _some_puzzle(), title, words, is_done=standing.is_solved)
 
 
 def _continent(standing: Progress, title: str, about: str) -> str:
@@ -92,4 +95,34 @@ def _tile(name: str, marks: Attributes, art: str, title: str, words: str, *, is_
     sign = icon("check", 15, 3) if is_done else ""
     return (
         f"<button{attributes(values)}>{art}<b>{title}</b><small>{sign}<span>{words}</span></small></button>"
+    )
+
+
+def _picture(box: str, inner: str) -> str:
+    values = {"class": "tile-art", "viewBox": box, "aria-hidden": "true", "focusable": "false"}
+    return f"<svg{attributes(values)}>{inner}</svg>"
+
+
+def _ring(done: int, count: int) -> str:
+    """Return a ring filled as far as `done` of `count`, with the number in it; empty if it is negative."""
+    around = 2 * pi * _RADIUS
+    circle = f'<circle cx="26" cy="26" r="{_RADIUS}"'
+    filled = (
+        f'{circle} class="ring-done" stroke-dasharray="{around * done / count:.1f} {around:.1f}"'
+        ' transform="rotate(-90 26 26)"/>'
+        if done > 0
+        else ""
+    )
+    number = f'<text x="26" y="32.5" text-anchor="middle" font-size="19">{done}</text>' if done >= 0 else ""
+    return _picture("0 0 52 52", f'{circle} class="ring-all"/>{filled}{number}')
+
+
+@cache
+def _some_puzzle() -> str:
+    """Return a tile of steppe, and beside it the outline of a place for it."""
+    return _picture(
+        "-78 -58 156 116",
+        '<g transform="translate(-38,22)"><use href="#art-hex" class="side-s" y="7"/>'
+        '<use href="#art-tile-s1"/></g><use href="#art-hex" class="wanted" transform="translate(37,22)"/>'
+        '<text x="37" y="41" text-anchor="middle" font-size="56">?</text>',
     )

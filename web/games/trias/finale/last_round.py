@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS
 from web.draw.controls import button
+from web.draw.icons import icon
 from web.games.trias.board import card_art
 from web.games.trias.board.frame import turned
 from web.games.trias.board_view import STRIP
-from web.games.trias.finale import banner
 from web.games.trias.finale.meteorite import Stage
 from web.games.trias.player_rows import player_rows
 from web.games.trias.position import state_of
@@ -26,7 +26,15 @@ def draw_banner(app: App) -> str:
     """Return the banner over the board: what the last round is, and which of its turns is under way."""
     state = state_of(app)
     small = t("last.small", n=LAST_POINTS, turn=_turn(app), all=state.players)
-    return banner.draw(t("last.title"), small)
+    return banner(t("last.title"), small)
+
+
+def banner(title: str, small: str) -> str:
+    """Return a sign, a title in capitals, and a line below it."""
+    return (
+        f'<p class="banner">{icon("meteorite", 30)}<span><b>{escape(title)}</b>'
+        f'<span class="vh">. </span><span class="line-2">{escape(small)}</span></span></p>'
+    )
 
 
 def drawer(app: App) -> tuple[int, bool]:
@@ -101,7 +109,7 @@ def draw_show(app: App) -> str:
     assert app.session.showing is not None
     title, small = t("last.title"), t("meteorite.line", n=LAST_POINTS)
     card = card_art.card_face("X", 2, t("card.meteorite"), 148, 200)
-    picture = "" if app.session.showing.kind == "full" else banner.still(card, title, small)
+    picture = "" if app.session.showing.kind == "full" else still_show(card, title, small)
     return picture + button(Button(t("meteorite.skip"), sends("skip"), "skip"), "show", "end-show")
 
 
@@ -137,3 +145,11 @@ def _turn(app: App) -> int:
     state = state_of(app)
     assert state.last_turns is not None
     return min(state.players - state.last_turns + 1, state.players)
+
+
+def still_show(card: str, title: str, small: str) -> str:
+    """Return the picture of a show in which nothing moves: a card (markup) over the words."""
+    return (
+        f'<div class="show-still" aria-hidden="true">{card}<p><b>{escape(title)}</b>'
+        f"<span>{escape(small)}</span></p></div>"
+    )

@@ -154,7 +154,7 @@ def good_tiles(app: App) -> frozenset[int]:
 
 def shows_good_tiles(app: App) -> bool:
     """True while somebody new places herds in a game, whatever lies over the board."""
-    from web.games.trias.play.novice import is_novice
+    from web.games.trias.play.first_herds import is_novice
 
     return app.session.study is None and app.is_persons_turn() and is_novice(app)
 
