@@ -319,7 +319,7 @@ class Page:
     def enliven(self) -> None:
         """Let the continent behind the home screen move from now on, and the sea where a graphics card draws.
 
-        From now on strokes paint positions, too, and the garbage collector leaves alone what the start has made.
+        From now on strokes paint positions, too, and garbage collection leaves alone what the start has made.
         """
         from web.edge.graphics_card import ask_for_card
         from web.edge.home_drifts import HomeDrifts
