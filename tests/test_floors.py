@@ -30,7 +30,7 @@ FLOORS = (
     ("web.play",),
     GAMES,
     ("web.features", *(f"{room}.features" for room in GAMES)),
-    ("web.late_rooms", "web.page_frame", *(f"{room}.features.rows" for room in GAMES)),
+    ("web.late_rooms", "web.page_frame", "web.drawing", *(f"{room}.features.rows" for room in GAMES)),
     ("web.handlers", "web.screen"),
     ("web.intents", "web.first_page"),
     ("web.do",),

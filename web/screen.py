@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from web import page_frame
 from web.draw import dialogs, page, panels, text_board
+from web.drawing import Drawing
 from web.features.by_link import sheet as by_link
 from web.features.hints import card as advice_card
 from web.features.home import column, home
@@ -22,7 +23,7 @@ from web.features.typed import typed
 from web.keeping.shelf import meta
 from web.play import pacing, tabs, turns
 from web.state.app import App
-from web.state.fill import Drawing, Fill, View, fill
+from web.state.fill import Fill, View, fill
 from web.state.game_features import drawn_by
 from web.state.profile import profile
 from web.state.settings import PACES

@@ -7,8 +7,9 @@ import pytest
 from tests.amount import amount
 from tests.web.markup import on_board
 from tests.web.page_player import PagePlayer
+from web.drawing import Drawing
 from web.screen import following, following_view, pointed_view, scene, view
-from web.state.fill import Drawing, Fill, drawn, fill
+from web.state.fill import Fill, drawn, fill
 
 
 @pytest.mark.parametrize("game", ["trias", "triad"])

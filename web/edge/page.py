@@ -19,6 +19,7 @@ from trias.games.contract import Reason
 from trias.links.text import sign_in
 from web import words
 from web.do import do, prepare
+from web.drawing import Drawing
 from web.edge.animations import Animations
 from web.edge.back_button import BackButton
 from web.edge.bots import Bots
@@ -39,7 +40,6 @@ from web.screen import following, following_view, pointed_view, view
 from web.state import orders
 from web.state.app import App
 from web.state.days import today
-from web.state.fill import Drawing
 from web.state.profile import profile
 from web.state.settings import LOOKS
 

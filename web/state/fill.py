@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, ParamSpec
 
-from web.words import edition
-
 Values = ParamSpec("Values")
 
 
@@ -38,49 +36,3 @@ def fill(draw: Callable[Values, str], /, *values: Values.args, **named: Values.k
 def drawn(view: View) -> dict[str, str]:
     """Return the markup, or value, of every place of a view."""
     return {place: shown if isinstance(shown, str) else shown.markup() for place, shown in view.items()}
-
-
-class Drawing:
-    """What was drawn last. An equal fill is not drawn again."""
-
-    def __init__(self) -> None:
-        self._last: dict[str, tuple[Fill, str]] = {}
-        self._edition = 0
-
-    def of(self, view: View) -> dict[str, str]:
-        """Return the markup, or value, of every place of a view."""
-        if self._edition != edition():
-            self._last.clear()  # the texts are others
-            self._edition = edition()
-        compared: dict[tuple[int, int], bool] = {}
-        kept = {
-            place: self._last[place][1]
-            for place, shown in view.items()
-            if not isinstance(shown, str)
-            if place in self._last and _are_equal(self._last[place][0], shown, compared)
-        }
-        found: dict[str, str] = {}
-        for place, shown in view.items():
-            if isinstance(shown, str):
-                found[place] = shown
-            else:
-                found[place] = kept[place] if place in kept else shown.markup()
-                self._last[place] = shown, found[place]
-        return found
-
-
-def _are_equal(old: Fill, new: Fill, compared: dict[tuple[int, int], bool]) -> bool:
-    """True if two fills look the same. compared: the ids of two values -> whether they are equal.
-
-    Several fills share the values of a board, which take long to compare.
-    """
-    if old.draw is not new.draw or len(old.values) != len(new.values) or old.named != new.named:
-        return False
-    for before, after in zip(old.values, new.values, strict=True):
-        if before is not after:
-            pair = id(before), id(after)
-            if pair not in compared:
-                compared[pair] = before == after
-            if not compared[pair]:
-                return False
-    return True
