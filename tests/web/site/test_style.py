@@ -165,3 +165,64 @@ def test_sheets_grow_with_the_letters() -> None:
     widths = re.findall(r"(\.sheet[^{}]*)\{[^}]*?\bwidth: min\(([^,]+),", CSS)
     assert len(widths) >= 8
     assert [(selector, width) for selector, width in widths if not width.endswith("rem")] == []
+
+
+@cache
+def all_rules() -> list[tuple[str, str]]:
+    """Every selector of the page's style sheets with what its rule declares."""
+    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", re.sub(r"/\*.*?\*/", "", CSS, flags=re.S))
+    return [
+        (selector.strip(), declared)
+        for selectors, declared in rules
+        for selector in re.split(r",(?![^(]*\))", selectors)
+    ]
+
+
+#: What scrolls without a sign at its edge: pages, what is written in, what scrolls to the side, the board in
+#: words, and what is no longer than its room but with large letters or many players.
+UNSIGNED = {
+    *("#app", "#home", "#ask", "#advice", "#words", "#log-card", ".coach .way", ".coach.trial"),
+    *(".podium-show", ".scroll", ".final .body", ".accuracies", ".curve-figures"),
+    *(".review-rest", ".review-curve"),
+    *(".lab-code textarea", ".lab .panel-tabs", ".lab-panel", ".lab-panel pre", ".lab-note"),
+}
+
+
+def test_what_scrolls_shows_it() -> None:
+    signed = {
+        re.sub(r"::after$|:not\(.*?\)", "", selector)
+        for selector, declared in all_rules()
+        if "animation-timeline: " in declared
+    }
+    scrolling = [
+        selector for selector, declared in all_rules() if re.search(r"overflow: (hidden )?auto", declared)
+    ]
+    assert len(scrolling) > 30
+    hidden = {part for part in scrolling if not any(f" {part}".endswith(f" {other}") for other in signed)}
+    assert hidden == UNSIGNED
+
+
+def test_the_numbers_of_a_list_have_room_for_large_letters() -> None:
+    """They stand in the space before the list's words, which grows with the letters."""
+    lists = {selector for selector, declared in all_rules() if "list-style: decimal" in declared}
+    assert len(lists) >= 4
+    rooms = [
+        (selector, room)
+        for selector, declared in all_rules()
+        if selector.split()[-1] in {name.split()[-1] for name in lists}
+        for room in re.findall(r"padding-left: ([^;]+)", declared)
+        + re.findall(r"padding: \S+ \S+ \S+ ([^;]+)", declared)
+    ]
+    assert {selector for selector, _ in rooms} >= lists
+    assert [(selector, room) for selector, room in rooms if not room.endswith("em")] == []
+
+
+def test_what_stands_beside_a_page_of_words_grows_with_the_letters() -> None:
+    columns = [
+        found
+        for selector, declared in all_rules()
+        if re.search(r"\.(book|faces)$", selector)
+        for found in re.findall(r"grid-template[a-z-]*: ([^;]+)", declared)
+    ]
+    assert len(columns) >= 3
+    assert [found for found in columns if re.search(r"\d{3}px", found)] == []
