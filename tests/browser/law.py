@@ -84,6 +84,13 @@ CUT = r"""
     const says = [...node.querySelectorAll("*")].some((part) => part.matches("svg, .text") && isSeen(part));
     if (isSeen(node) && !says && !node.innerText.trim()) found.push(`${name(node)} is empty`);
   }
+  // No button stands out of what is round it; what has happened is a row that scrolls to the side.
+  for (const node of document.querySelectorAll("#turn .button")) {
+    const { left, right } = node.getBoundingClientRect();
+    const round = node.closest("#turn").getBoundingClientRect();
+    const isOut = left < round.left - 0.5 || right > round.right + 0.5;
+    if (isSeen(node) && isOut && !node.closest("#chips")) found.push(`${name(node)} stands out at the side`);
+  }
   // What tells has room for a line at least.
   for (const node of document.querySelectorAll("#coach, #inspector, .advice, #timeline, #choices")) {
     const isThere = [...node.querySelectorAll("*")].some((part) => part.innerText?.trim() && isSeen(part));
@@ -96,6 +103,9 @@ CUT = r"""
     const boxes = [cell, ...cell.children].filter(isSeen).map((node) => node.getBoundingClientRect());
     const isOut = boxes.some(({ top, bottom }) => top < strip.top - 1 || bottom > strip.bottom + 1);
     if (isOut) found.push(`${name(cell)} stands out of the strip`);
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    const hit = isSeen(cell) && document.elementFromPoint(left + width / 2, top + height / 2);
+    if (hit && !cell.contains(hit)) found.push(`${name(cell)} lies under ${name(hit)}`);
   }
 
   // Text: cut by what is round it, or broken within a word.
