@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import Fresh
 from tests.browser.law_states import States, until
 from tests.browser.player import AT_ONCE
+from tests.browser.waiting import wait_until
 from trias import record
 from web.words import texts_in
 
@@ -17,6 +18,14 @@ SEEN = """
 ([inner, outer]) => {
   const [part, around] = [inner, outer].map((name) => document.querySelector(name).getBoundingClientRect());
   return Math.min(part.bottom, around.bottom, innerHeight) - Math.max(part.top, around.top, 0);
+}
+"""
+#: Whether the hand-over covers none of the board.
+IS_BESIDE = """
+() => {
+  const parts = ["#board-box", ".sheet.handover"].map((name) => document.querySelector(name));
+  const [board, sheet] = parts.map((part) => part.getBoundingClientRect());
+  return board.right <= sheet.left + 1 || board.bottom <= sheet.top + 1;
 }
 """
 #: How far to the right a chip ends that says so much, beside others and alone.
@@ -51,6 +60,10 @@ def test_a_phone_held_sideways_shows_what_was_asked_for_and_what_has_happened(fr
     law.do("import", record.dumps(passed_on))
     law.page.wait_for_selector("html[data-sheet=handover]")
     assert law.page.evaluate(SEEN, [".handover .since", ".handover .body"]) >= 150
+    wait_until(law.page, f"({IS_BESIDE})()")
+    law.resize(390, 844)
+    wait_until(law.page, f"({IS_BESIDE})()")
+    law.resize(844, 390)
 
     law.do("reveal")
     law.do("games")
