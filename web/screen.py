@@ -253,7 +253,9 @@ def _study_frame(task: study.Study | None) -> str:
     """Return the frame of the study on the board, for the style sheets: '' for none."""
     if task is None:
         return ""
-    return task.coach.frame or ("played" if task.is_played() else "asked")
+    if task.coach.frame or not task.is_played():
+        return task.coach.frame or "asked"
+    return "played told" if task.coach.solution or (task.is_hinted and task.is_open()) else "played"
 
 
 def _study(app: App) -> Scene:

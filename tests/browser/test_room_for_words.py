@@ -49,6 +49,9 @@ def test_a_phone_held_sideways_shows_what_was_asked_for_and_what_has_happened(fr
     law.do("puzzle-solution")
     law.page.wait_for_selector(".coach .way", state="attached")
     assert law.page.evaluate(SEEN, [".coach .way", "#coach"]) >= 34
+    law.resize(1280, 800)
+    assert law.page.evaluate(SEEN, [".coach .onward .button", "#coach"]) >= 44
+    law.resize(844, 390)
 
     law.open("card")
     assert law.page.evaluate(SEEN, [".deed-chip", "#chips"]) >= 44
@@ -80,6 +83,13 @@ def test_a_line_of_what_has_happened_is_no_wider_than_the_window(fresh: Fresh) -
     assert others > 0
     assert max(beside, alone) <= 360
     law.do("home")
+
+
+def test_a_laptop_shows_each_step_of_a_hint(fresh: Fresh) -> None:
+    law = States(fresh(1, **AT_ONCE), 4)
+    law.resize(1366, 650)
+    law.whole_hint()
+    assert law.page.evaluate(SEEN, [".advice .deeds li:nth-child(3)", ".advice"]) >= 20
 
 
 @pytest.mark.parametrize(("width", "height", "icon"), [(1280, 960, 22), (2560, 1440, 27.5)])

@@ -229,6 +229,7 @@ def test_a_hint_and_then_the_solution(puzzle: Puzzle) -> None:
     player.do("hint")
     assert words.t(f"puzzle.{puzzle.kind}.hint") in player.app.notices.announcement
     assert 'data-intent="puzzle-solution"' in coach(player)
+    assert scene(player.app)["html@data-study"] == "played told"
     player.do("action", own(puzzle)[0])
     player.do("puzzle-solution")
     told = coach(player)
