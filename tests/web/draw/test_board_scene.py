@@ -712,6 +712,19 @@ def test_or_its_letter_beside_the_land_where_that_has_room() -> None:
     assert drawn.count('data-point="land A"') == drawn.count(">A</text>") == 2
 
 
+@pytest.mark.parametrize(("left", "right"), [(-60.0, 540.0), (-540.0, 60.0)])
+def test_what_a_land_at_the_edge_would_bring_stays_in_sight(left: float, right: float) -> None:
+    """Points are wider than the herds in whose place they stand while the land is looked at."""
+    points = (("red", "+2"), ("white", "+1"), ("black", "+1"))
+    land = Label("A", (0,), (("red", "4"),), points=points)
+    drawn = labels.draw((land,), labels.Taken(frozenset({0})), (left, -300.0, right - left, 600.0), 1.5, 1)
+    found = re.search(r'translate\((\S+),\S+\) scale.*?class="pill-back" width="([^"]+)"', drawn)
+    assert found is not None
+    x, half = float(found[1]), float(found[2]) * 1.5 / 2
+    assert left <= x - half
+    assert x + half <= right
+
+
 def test_a_label_without_room_shows_no_players_and_covers_no_herds() -> None:
     tiles = frozenset(range(RING_START[5])) - {5}
     outline = labels.Outline(120.0, 22.0, 14.0, (0,))

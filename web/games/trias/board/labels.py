@@ -344,6 +344,15 @@ def _capsule(label: Label, x: float, y: float, scale: float, wide: float, inner:
     )
 
 
+def _in_sight(label: Label, x: float, scale: float, box: Box) -> float:
+    """Return where the middle of a pill is to lie, so that points, which are wider, do not leave the box."""
+    if not label.points:
+        return x
+    wide = 58 + 8 * (len(label.cells) > 9) + sum(_slot((token,), text) for token, text in label.points)
+    half = wide * scale / 2 + EDGE
+    return max(box[0] + half, min(x, box[0] + box[2] - half))
+
+
 def draw(labels: Sequence[Label], taken: Taken, box: Box, scale: float, leaders: int) -> str:
     """Return the lines of all pills, then the pills in the order of the labels, those with points last.
 
@@ -367,7 +376,13 @@ def draw(labels: Sequence[Label], taken: Taken, box: Box, scale: float, leaders:
         f"M{place.x:.1f} {place.y:.1f}L{place.to[0]:.1f} {place.to[1]:.1f}" for place in found if place.to
     )
     pills = [
-        pill(labels[at], found[at].x, found[at].y, scale, 0 if found[at].is_short else leaders)
+        pill(
+            labels[at],
+            _in_sight(labels[at], found[at].x, scale, box),
+            found[at].y,
+            scale,
+            0 if found[at].is_short else leaders,
+        )
         for at in order
     ]
     pills += [
