@@ -49,8 +49,9 @@ def test_a_phone_held_sideways_shows_what_was_asked_for_and_what_has_happened(fr
     law.do("puzzle-solution")
     law.page.wait_for_selector(".coach .way", state="attached")
     assert law.page.evaluate(SEEN, [".coach .way", "#coach"]) >= 34
-    law.resize(1280, 800)
-    assert law.page.evaluate(SEEN, [".coach .onward .button", "#coach"]) >= 44
+    for width, height in ((1280, 800), (360, 640)):
+        law.resize(width, height)
+        assert law.page.evaluate(SEEN, [".coach .onward .button", "#coach"]) >= 44
     law.resize(844, 390)
 
     law.open("card")
