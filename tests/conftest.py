@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,10 @@ from tests import amount, dealing
 
 if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
+
+
+#: So many new objects more than gone ones before Python looks for garbage in circles; 700 is usual.
+SELDOM = 50_000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,6 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--slow"):
         config.option.slowmo = config.getoption("--slow")  # of pytest-playwright
     amount.is_long = config.getoption("--long")
+    gc.disable()  # until all tests are collected: what is read stays
 
 
 @pytest.hookimpl(wrapper=True)
@@ -61,6 +67,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=rest)
     left_out = set(rest)
     items[:] = dealing.in_order([item for item in items if item not in left_out])
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom, and not in what the files and tests themselves are made of: a sixth less time."""
+    gc.freeze()
+    gc.set_threshold(SELDOM)
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
