@@ -42,16 +42,11 @@ try {{
   if (seed) {CHANCE}(seed);
 }} catch {{}}
 """
-#: The bots' worker, which web/edge/page.py begins after 50 ms, is not begun ahead.
+#: The bots' worker, which web/edge/page.py begins after BOTS_MS, is not begun ahead.
 NO_BOTS = """
 {
   const soon = window.setTimeout;
-  let isLeft = false;
-  window.setTimeout = (what, ms, ...given) => {
-    if (ms !== 50 || isLeft) return soon.call(window, what, ms, ...given);
-    isLeft = true;
-    return 0;
-  };
+  window.setTimeout = (what, ms, ...given) => (ms === 55 ? 0 : soon.call(window, what, ms, ...given));
 }
 """
 #: The same, but for reloads in a test that needs bots.

@@ -166,6 +166,7 @@ def reload_at_each(player: Player, phases: set[str]) -> None:
         if where == "drift":  # with the tile in the air, which is put back
             player.press("pick", min(player.offers("pick")))
         reload_and_go_on(player)
+        assert not player.page.workers  # nobody has asked a bot
         if where != "notice":
             assert offers_now(player) == offers
 
