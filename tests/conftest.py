@@ -70,7 +70,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom, and not in what the files and tests themselves are made of: a sixth less time."""
+    """Look for garbage seldom, and not in what files and tests are made of: a sixth less time."""
     gc.freeze()
     gc.set_threshold(SELDOM)
     gc.enable()
