@@ -23,7 +23,6 @@ CORE = [
     # what takes longest, and needs no number of a size of its own
     *("--deselect", f"{SUITE}/test_links.py::test_a_link_of_former_days_opens"),
     *("--deselect", f"{SUITE}/test_vectors.py::test_perft"),
-    *("--deselect", f"{SUITE}/test_job.py::test_slices_come_to_the_same_as_all_at_once[hint-triad]"),
 ]
 #: pytest's options inside: no cache in the repository, and the one plug-in by name.
 PLAIN = ("-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin")

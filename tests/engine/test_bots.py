@@ -106,7 +106,7 @@ def questions(bot: str) -> list[State]:
 @pytest.mark.parametrize("bot", SOME)
 def test_the_same_question_has_the_same_answer_whatever_was_asked_between(bot: str) -> None:
     """Asked in the order of play, twice in a row, and in any other order."""
-    asked = questions(bot)
+    asked = questions(bot)[: amount(6, 99)]
     assert len(asked) > 4
     numbers = range(len(asked))
     answers: dict[int, int] = {}
