@@ -22,7 +22,7 @@ from web.screen import scene
 
 pytestmark = pytest.mark.browser
 
-TREES = amount(450, 1200)
+TREES = amount(900, 1200)
 #: Elements without content.
 VOID = ("br", "hr", "img", "input")
 #: Values seen of one attribute of one element: more add nothing.
