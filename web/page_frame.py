@@ -5,21 +5,17 @@ The page's title, the header, the tools and the foot of the turn's card, and wha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from trias.match import Match
 from web.draw import dialogs, panels
 from web.draw.controls import button
 from web.features.study import study
 from web.features.tips.tips import Tips
 from web.play import hints_allowed, turns
 from web.play.window import folds_tips
+from web.state.app import App
 from web.state.fill import Fill, fill
 from web.state.views import Button, sends
 from web.words import t
-
-if TYPE_CHECKING:
-    from trias.match import Match
-    from web.state.app import App
 
 
 def title(app: App) -> str:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Json
+from web.state.app import App
 from web.words import amount, figure, sentence, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Reasons whose whole number is a difference and gets a sign.
 _DIFFERENCES = {"why.middle", "why.chances", "why.blocks"}

@@ -6,10 +6,7 @@ longer than ALL between two turns of a person.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 #: Milliseconds that an action stays in the first round.
 FIRST_ROUND = 800

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias import record
 from trias.match import Match
 from web.keeping.devices import devices_of, share_out
@@ -12,11 +10,8 @@ from web.play import hints_allowed
 from web.play.bots import return_to_game
 from web.play.saving import put_away, save
 from web.play.turns import proceed
+from web.state.app import App
 from web.state.session import Session
-
-if TYPE_CHECKING:
-    from web.state.app import App
-
 
 #: The key of a game from a link that opens at a moment: how many actions have been played then.
 LOOK_AT = "look_at"

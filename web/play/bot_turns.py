@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Reason, Refused
 from web.play.bots import ask_bot
 from web.play.notices import report
 from web.play.saving import save
 from web.play.turns import end_now, end_show, explain_cell, go_on_after, play_action
-
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 
 def play_answer(app: App) -> None:

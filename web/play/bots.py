@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from trias import record
+from web.state.app import App
 from web.state.orders import AskWorker, Tick, Wait
 from web.state.profile import profile
 from web.state.settings import LINGER, PACES
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def ask_bot(app: App) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from trias import games
 from trias.games.contract import Json
@@ -17,12 +17,10 @@ from web.keeping import shelf
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.saving import keep_json
+from web.state.app import App
 from web.state.draft import clean_name, default_name
 from web.state.profile import profile
 from web.words import FOLDER, LANGUAGES, texts_in
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The key of the stored games: a JSON object with a version and the games (docs/saves.md).
 KEY = f"{PREFIX}statistics"

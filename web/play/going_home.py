@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.sheets import go_on, hide_card
 from web.play.turns import proceed
+from web.state.app import App
 from web.state.sheets import SHEETS
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def go_home(app: App) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias.games.contract import Reason
 from web.play.notices import refuse
-
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 #: The key of a game's record that says so. It goes with a link.
 KEY = "unaided"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import NOBODY, Json
 from web.play import hints_allowed
 from web.state.advice import GameReview
+from web.state.app import App
 from web.state.orders import AskWorker, DropJob
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def stop_review(app: App) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Reason
 from web.keeping.shelf import copy_without_id
 from web.play import replay
@@ -12,13 +10,11 @@ from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot, tick
 from web.play.jobs import stop_review
 from web.play.notices import refuse
+from web.state.app import App
 from web.state.choice import Choice
 from web.state.days import BEGUN
 from web.state.history import History
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def open_past(app: App) -> None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from web.state.app import App
 from web.state.views import Mark
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def board_marks(app: App) -> tuple[Mark, ...]:

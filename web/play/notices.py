@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Reason
 from web.draw import dialogs
+from web.state.app import App
 from web.state.orders import Fade, TakeUpdate
 from web.state.profile import profile
 from web.words import reason_words, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-
 
 #: How long a refusal stays, in milliseconds.
 REFUSAL_MS = 4000

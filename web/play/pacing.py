@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.draw import panels
+from web.state.app import App
 from web.state.fill import Fill, fill
 from web.state.settings import PACES
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The name of the list of paces, for `App.open_list`.
 LIST = "pace"

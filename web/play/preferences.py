@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias import record
 from trias.games.contract import Json
+from web.state.app import App
 from web.state.orders import SaveSettings, SetLook
 from web.state.settings import LOOKS, SETTINGS
 from web.words import use
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def choose(app: App, name: str, value: str) -> None:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias.games import FIRST_GAME
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX, SLOTS
 from web.state import days
+from web.state.app import App
 from web.state.profile import profile
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The lessons of the first game by their ids in storage.
 LESSONS = ("pole", "place", "room", "drift", "swim", "move", "young", "split", "end", "final")

@@ -5,14 +5,10 @@ All around the board stays as it is, and any input brings the present back.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from web.state.app import App
 from web.state.choice import Choice
 from web.state.history import History
 from web.state.orders import Tick
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: How long each action stays on the board, in milliseconds.
 STAY_MS = 600

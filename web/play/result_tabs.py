@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.draw import final, timeline
+from web.state.app import App
 from web.state.history import History
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Every tab; `table` is there in a game that scores lands.
 TABS = ("table", "points", "statistics")

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trias.games.contract import Json
+from web.state.advice import GameReview
+from web.state.app import App
+from web.state.history import History
+from web.state.views import Mark
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.advice import GameReview
-    from web.state.app import App
-    from web.state.history import History
-    from web.state.views import Mark
 
 #: How many turns are tried again at most, and how many of the best ones are shown.
 MOST = 3

@@ -6,19 +6,16 @@ It is a matter of this screen alone: no record holds it, and cells keep their na
 from __future__ import annotations
 
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
 from web.keeping.shelf import meta
 from web.play import zoom
 from web.play.notices import report
 from web.play.preferences import choose, keep_settings
+from web.state.app import App
 from web.state.session import Rotation
+from web.state.views import Box
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-    from web.state.views import Box
 
 #: The board is turned if hexes become this many times as wide.
 GAIN = 1.2

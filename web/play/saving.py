@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import Reason
@@ -12,11 +11,9 @@ from web.keeping.kept_json import write
 from web.keeping.saves import NotKept
 from web.keeping.shelf import Meta, meta, new_id, write_meta
 from web.play.notices import report
+from web.state.app import App
 from web.state.orders import Download, Later, Save
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def save(app: App) -> None:

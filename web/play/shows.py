@@ -7,14 +7,10 @@ It is not there before, and neither is anything else that tells who has won.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from web.state.app import App
 from web.state.orders import MoveFocus, Show
 from web.state.session import Showing
 from web.state.settings import PACES
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Kind -> how long it takes in milliseconds. Of the meteorite: `full` moves; `short` and `still` are a
 #: picture, which fades in or is there at once. Of the end of a game of dice: `line` glows, `level` is a

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Refused
 from web.play.bots import ask_bot
 from web.play.notices import refuse
 from web.play.saving import save
+from web.state.app import App
 from web.state.choice import Choice
 from web.state.events import Ended, Played
 from web.state.orders import EndTurn
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: How long a turn that is ending waits at a time for a sheet to close, in milliseconds.
 WAIT_MS = 1000

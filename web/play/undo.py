@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias.games.contract import Reason
 from web.play.notices import refuse
 from web.play.saving import save
 from web.play.turns import play_action, proceed, put_back
 from web.play.turns import take_back as take_back_end
+from web.state.app import App
 from web.state.choice import Choice
 from web.state.orders import DropJob
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Takebacks of a game are counted up to here; larger numbers are invalid.
 TOO_MANY = 1000

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.draw import dialogs
+from web.state.app import App
 from web.state.orders import DropJob, TakeOver
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The least width of a window, wider than high, with the panels beside the board, in CSS pixels.
 RAIL = 760

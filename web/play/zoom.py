@@ -7,17 +7,14 @@ the board as it is drawn, turned or not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
 from web.draw.tiles import HEIGHT, SIDE, WIDTH
 from web.play.notices import refuse
+from web.state.app import App
 from web.state.orders import MoveFocus
 from web.state.views import Box, Point
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The greatest magnification of the fitted board, and the factor of one step.
 MOST = 4.0

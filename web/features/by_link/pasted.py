@@ -6,18 +6,15 @@ Whoever plays in an app that is installed needs it: there links open in the brow
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.links.text import sign_in
 from web.draw.controls import attributes, button
 from web.draw.dialogs import sheet
 from web.play.sheets import show_sheet
+from web.state.app import App
 from web.state.orders import MoveFocus
 from web.state.views import Button, sends
 from web.words import m, reason_words, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 class Pasted:

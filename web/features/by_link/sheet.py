@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
 from web.draw.controls import attributes, button
 from web.draw.dialogs import message, row, sheet
 from web.features.by_link.by_link import Asking, address, address_for_code
 from web.features.by_link.differences import differences
+from web.state.app import App
 from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def prompt(player: str) -> tuple[str, str]:

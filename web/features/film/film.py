@@ -5,10 +5,11 @@ A film ends at the moment on screen. It is drawn a few pictures at a time, so th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from web.features.film.film_svg import LAST_S, LAYERS, TURN_S, Player, Reel, Still
 from web.play.sheets import show_sheet
+from web.state.app import App
 from web.state.fill import drawn
 from web.state.history import History
 from web.state.orders import EndVideo, Later, RecordVideo, ShareFilm
@@ -17,9 +18,6 @@ from web.state.session import Session
 from web.state.settings import DEFAULTS
 from web.state.views import TurnBar
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: How many pictures are drawn before the page is free again.
 AT_A_TIME = 3

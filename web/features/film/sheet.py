@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.draw.controls import button
 from web.draw.dialogs import sheet
 from web.draw.miniature import of_match
 from web.features.film.film import FAILURES, FORMATS, Film
 from web.features.film.film_svg import seconds
+from web.state.app import App
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def draw(app: App) -> str:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from web.draw.controls import button
 from web.draw.icons import icon
 from web.play.advice_words import lost_words, reason
 from web.state.advice import STEPS, AdviceRequest
+from web.state.app import App
 from web.state.views import AdviceLine, Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-
 
 #: The step of a hint -> the words of the button to the next one.
 _ONWARD = {1: "advice.how", 2: "advice.more"}

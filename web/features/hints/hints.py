@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import Reason
@@ -14,13 +13,11 @@ from web.play.notices import refuse
 from web.play.saving import save
 from web.play.undo import count_of
 from web.state.advice import STEPS, AdviceRequest
+from web.state.app import App
 from web.state.events import Event, Played, WorkerAnswered
 from web.state.orders import DropJob
 from web.state.profile import profile
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def hint(app: App) -> None:

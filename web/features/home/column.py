@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games import FIRST_GAME, load
 from web.draw import wordmark
@@ -17,13 +16,11 @@ from web.features.home.home import LISTS, Home, last_match, open_match
 from web.features.home.quiet_line import Quiet
 from web.features.home.tiles import NBSP
 from web.play.progress import Progress, lessons_in_words
+from web.state.app import App
 from web.state.profile import profile
 from web.state.settings import DEFAULTS, LEVELS
 from web.state.views import FAR, Attributes, Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.match import Match
 from web.play import progress
 from web.play.progress import Progress
+from web.state.app import App
 from web.state.orders import MoveFocus
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The settings that a small list on the home screen chooses.
 LISTS = ("language", "sounds", "theme")

@@ -5,20 +5,16 @@ Functions of the app, each an intent.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Reason
 from trias.links.bot import MOST_BYTES, is_source
 from web.features.lab.lab import Lab, keep, set_game
 from web.features.lab.own_bots import MOST_BOTS, KeptBot
 from web.features.lab.templates import EXAMPLES, TEMPLATES
 from web.play.notices import report
+from web.state.app import App
 from web.state.draft import clean_name
 from web.state.orders import Download, MoveFocus
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def choose_bot(app: App, value: str) -> None:

@@ -6,18 +6,15 @@ Functions of the app, each an intent. What changes bots is in changes.py, what r
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from trias import games
 from web.features.lab import own_bots
 from web.features.lab.news import LabGame, LabStanding, LabTrial
 from web.features.lab.own_bots import KeptBot, KeptBots
+from web.state.app import App
 from web.state.orders import EditCode, MoveFocus
 from web.state.session import Session
 from web.state.sheets import may_open
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: A match ends after this many games at the latest.
 MOST_GAMES = 400

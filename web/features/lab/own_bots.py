@@ -5,7 +5,7 @@ Storage is not trusted: another version may have written it, or somebody may hav
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trias import games, record
 from trias.games.contract import Json
@@ -13,9 +13,7 @@ from trias.links.bot import is_source
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.saving import keep_json
-
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 #: The key of the bots, a JSON object (docs/saves.md).
 KEY = f"{PREFIX}bots"

@@ -5,8 +5,6 @@ Functions of the app, each an intent or part of one. A bot from a link is foreig
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Reason, Refused
 from trias.links import bot as bot_link
 from trias.links.text import opened
@@ -16,10 +14,8 @@ from web.features.lab.own_bots import KeptBot
 from web.play import pass_on
 from web.play.arrival import may_follow, refuse_link
 from web.play.notices import report
+from web.state.app import App
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def share(app: App) -> None:

@@ -7,7 +7,6 @@ there is read by web/features/lab/news.py.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import Json, Reason, Refused
@@ -20,12 +19,10 @@ from web.features.lab.words import TURN_SECONDS, ended_words, standing_words, tr
 from web.play.arrival import open_match
 from web.play.begin import LOOK_AT, write_log
 from web.play.notices import report
+from web.state.app import App
 from web.state.orders import RunBot, StopBot
 from web.state.session import Session
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: How long a bot may take for a turn, in milliseconds.
 TURN_MS = 1000 * TURN_SECONDS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias import games
 from web.draw.controls import attributes, button, choice, select
@@ -13,12 +12,10 @@ from web.features.lab import reference, results, table
 from web.features.lab.lab import PARTS, TABS, Lab
 from web.features.lab.own_bots import KeptBot
 from web.features.lab.templates import TEMPLATES
+from web.state.app import App
 from web.state.draft import MOST_TYPED
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Template -> the sign beside it.
 _SIGNS = {"chance": "again", "drift": "drift", "pieces": "puzzle"}

@@ -5,8 +5,6 @@ Functions of the app, each an intent or part of one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias import games
 from trias.games import FIRST_GAME
 from trias.games.contract import State
@@ -19,13 +17,11 @@ from web.keeping.saves import PREFIX
 from web.play.begin import begin
 from web.play.saving import keep_json
 from web.play.sheets import show_sheet
+from web.state.app import App
 from web.state.game_page import game_page
 from web.state.lesson import Lesson, LessonStep
 from web.state.task import Attempt
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The key of the stored progress: a JSON object with the lessons done (docs/saves.md).
 KEY = f"{PREFIX}lessons"

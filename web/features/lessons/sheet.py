@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
 from web.features.lessons.course import Lessons, name_of, next_lesson, number_of
 from web.features.lessons.lessons import GAME_OF, LESSONS
+from web.state.app import App
 from web.state.lesson import Lesson
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def draw(done_ids: frozenset[str]) -> str:

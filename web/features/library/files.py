@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
+from web.features.library.library import Incoming, Library, show
 from web.keeping import shelf
 from web.keeping.devices import devices_of
 from web.keeping.saves import NotKept
@@ -17,12 +17,9 @@ from web.play.arrival import keep_apart, offer_match, open_match
 from web.play.ended_games import entries_of, take_in
 from web.play.notices import report
 from web.play.sheets import close, interrupt
+from web.state.app import App
 from web.state.orders import Later
 from web.words import refusal_words, sentence, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-from web.features.library.library import Incoming, Library, show
 
 #: How much of a file with many games is read at once, in characters. A game is checked by itself.
 SLICE = 65_536

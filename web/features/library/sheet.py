@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from web.draw.controls import attributes, button, css_class
 from web.draw.dialogs import message, open_file, row, sheet
@@ -15,15 +15,12 @@ from web.features.library.library import MOST, Library
 from web.features.library.listing import SCREENFUL, ListedGame
 from web.keeping.saves import ROOM
 from web.play import hints_allowed
+from web.state.app import App
 from web.state.days import day_words, is_day
 from web.state.draft import MOST_TYPED
 from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import day_and_time, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-
 
 #: What gets the focus when a page of the list is turned.
 _FIRST = ' id="games-first" tabindex="-1"'

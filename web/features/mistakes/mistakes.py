@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable
 from datetime import date, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
 from web.features.mistakes import panel
@@ -22,12 +21,10 @@ from web.keeping.kept_mistakes import OwnTurn
 from web.keeping.saves import NotKept
 from web.play.notices import report
 from web.play.reviewed import finished, own_puzzles, to_try_again
+from web.state.app import App
 from web.state.days import today
 from web.state.events import Event, Reviewed, WorkerAnswered
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def of(app: App) -> Trying | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, screen_reader_text
@@ -22,11 +21,9 @@ from web.features.mistakes.retry import (
 )
 from web.features.study.study import FAILED, JUDGING, SOLVED, Study
 from web.keeping.kept_mistakes import DAYS
+from web.state.app import App
 from web.state.views import Button, sends
 from web.words import figure, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def draw(app: App, study: Study, trying: Trying) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from trias import games
 from trias.games.contract import Json
@@ -13,15 +12,13 @@ from web.features.mistakes.task import Task
 from web.features.study import study
 from web.features.study.study import FAILED, JUDGING, OPEN, SOLVED, Coach, Study, Subject
 from web.play.jobs import ask_for
+from web.state.app import App
 from web.state.events import Left
+from web.state.game_page import Book
 from web.state.orders import DropJob
 from web.state.session import Session
 from web.state.task import Attempt
 from web.words import amount, figure, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-    from web.state.game_page import Book
 
 #: The id of the heading of the judgement, which gets the focus.
 JUDGED = "mistake-judged"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trias import record
 from trias.games.contract import Json, State
@@ -13,15 +13,12 @@ from trias.match import Match
 from web.features.study.study import BOT
 from web.keeping.kept_mistakes import OwnTurn
 from web.play.begin import write_log
-from web.state.advice import CARD
+from web.state.advice import CARD, GameReview
+from web.state.app import App
+from web.state.game_page import Book
 from web.state.session import Session
 from web.state.views import Mark
 from web.words import sentence, t
-
-if TYPE_CHECKING:
-    from web.state.advice import GameReview
-    from web.state.app import App
-    from web.state.game_page import Book
 
 
 class Hint(NamedTuple):

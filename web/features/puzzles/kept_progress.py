@@ -6,7 +6,7 @@ Storage is not trusted: another version may have written it, or somebody may hav
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trias.games.contract import Json, Puzzle
 from web.features.puzzles.catalogue import RETIRED, by_id, games_by_kind, of_day
@@ -15,10 +15,8 @@ from web.keeping.saves import PREFIX
 from web.play import glicko
 from web.play.glicko import Meeting, OwnRating
 from web.play.saving import keep_json
+from web.state.app import App
 from web.state.days import after, is_day, today
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The key of the stored progress, a JSON object (docs/saves.md).
 KEY = f"{PREFIX}puzzles"

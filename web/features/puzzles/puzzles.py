@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Reason, Refused
 from trias.links.text import PUZZLE, opened
 from web.features.puzzles import kept_progress
@@ -15,11 +13,9 @@ from web.features.study import study
 from web.keeping import kept_mistakes
 from web.play.arrival import refuse_link
 from web.play.notices import report
+from web.state.app import App
 from web.state.days import today
 from web.state.sheets import may_open
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def show(app: App, game: str = "") -> None:

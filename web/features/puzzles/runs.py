@@ -7,14 +7,11 @@ misses end it. *Calm* is a rush without a clock.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Puzzle
 from web.features.puzzles import kept_progress
 from web.features.puzzles.catalogue import nearest, of_game
-
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 #: How far below one's own rating a run begins, in points.
 BELOW = 200

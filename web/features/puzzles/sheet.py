@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias import puzzle as engine
 from trias.games.contract import Puzzle
 from web.draw.controls import attributes, button, choice, css_class, screen_reader_text
@@ -23,13 +21,11 @@ from web.features.puzzles.overview import Overview, Puzzles
 from web.features.puzzles.runs import BELOW
 from web.features.puzzles.solving import AT_LEVEL, DAY
 from web.keeping.kept_mistakes import OwnTurn
+from web.state.app import App
 from web.state.days import day_words
 from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import amount, figure, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def draw(view: Overview) -> str:

@@ -5,8 +5,6 @@ Positions, verdicts and replies come from trias/puzzle.py.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias import games
 from trias import puzzle as engine
 from trias.games.contract import Puzzle
@@ -21,15 +19,13 @@ from web.features.study.study import FAILED, OPEN, SOLVED, Coach, Subject
 from web.play import pass_on
 from web.play.glicko import OwnRating
 from web.play.turns import play_reply
+from web.state.app import App
 from web.state.days import today
 from web.state.events import Left
 from web.state.game_parts import puzzles_of
 from web.state.orders import Clock, Later
 from web.state.task import Attempt
 from web.words import t, with_sign
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The way from puzzle to puzzle by number. A way can also be a kind of puzzles.
 BY_NUMBER = ""

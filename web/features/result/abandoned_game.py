@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
 from web.draw.controls import button
 from web.draw.dialogs import sheet
 from web.play import hints_allowed
 from web.play.sheets import show_sheet
+from web.state.app import App
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def leave(app: App) -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING
 
+from web.state.app import App
 from web.state.fill import drawn
 from web.state.orders import SharePicture, ShareText, ShareVector
 from web.state.views import TurnBar
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def share_text(app: App) -> None:

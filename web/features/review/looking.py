@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.features.review.words import heading_words
 from web.play.jobs import begin_review
 from web.play.looking_back import close_past, open_past
 from web.play.preferences import choose as choose_setting
-from web.play.reviewed import best_ones, of_seat, own_seat, turns
+from web.play.reviewed import Turn, best_ones, of_seat, own_seat, turns
 from web.play.sheets import close
 from web.state.advice import ReviewScreen
+from web.state.app import App
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.play.reviewed import Turn
-    from web.state.app import App
 
 
 def review_game(app: App) -> None:

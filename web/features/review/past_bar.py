@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from web.draw import panels, timeline
 from web.play import hints_allowed
 from web.play.advice_words import lost_words
 from web.state.advice import LEAST_LOST
+from web.state.app import App
 from web.state.fill import Fill, fill
 from web.state.views import Button, sends
 from web.words import figure, m, plain, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-
 
 #: The width of the curve in the rail, in CSS pixels.
 RAIL_WIDTH = 328.0

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from web.play.advice_words import advice_text
 from web.play.jobs import begin_review, stop_review
 from web.state.advice import AdviceRequest
+from web.state.app import App
 from web.state.events import Closed, Event, Reviewed, WorkerAnswered
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def review(app: App, value: str) -> None:

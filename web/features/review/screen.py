@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from web.draw.chips import chip
@@ -16,14 +15,12 @@ from web.features.review.looking import listed
 from web.features.review.words import heading, is_own, loss_figure, lost, reviewed, symbol, turn_words
 from web.play.advice_words import reason
 from web.play.reviewed import Turn, is_behind, looked_at, of_seat, to_try_again, turns
+from web.state.advice import GameReview, ReviewScreen
+from web.state.app import App
+from web.state.history import History
 from web.state.turn_grade import FEWEST, MINUTES, SYMBOLS
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.advice import GameReview, ReviewScreen
-    from web.state.app import App
-    from web.state.history import History
 
 #: The height of the curve beside a rail, in CSS pixels.
 HIGH = 160.0

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from web.draw.controls import screen_reader_text
 from web.play.reviewed import Turn, is_behind, looked_at
+from web.state.advice import GameReview
+from web.state.app import App
 from web.state.turn_grade import SYMBOLS
 from web.words import amount, figure, m, t
-
-if TYPE_CHECKING:
-    from web.state.advice import GameReview
-    from web.state.app import App
 
 
 def symbol(verdict: str, size: str = "") -> str:

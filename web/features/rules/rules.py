@@ -12,18 +12,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias import games
 from web import words
 from web.draw.controls import cite
 from web.play.sheets import interrupt
+from web.state.app import App
 from web.state.orders import MoveFocus, PrintPage
 from web.state.profile import profile
 from web.words import disguise, folded, language, texts_in
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 FOLDER = words.FOLDER.with_name("rulebook")
 

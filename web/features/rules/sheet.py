@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import TYPE_CHECKING
 
 from web.draw.controls import attributes, button, choice, css_class, select
 from web.draw.dialogs import sheet
 from web.features.rules import figures, rules
 from web.features.rules.rules import Reader
+from web.state.app import App
 from web.state.game_parts import rules_of
 from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-
 
 _TAG = re.compile(r"(<[^>]+>)")
 

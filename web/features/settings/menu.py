@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias import __version__
 from web.draw import dialogs
 from web.play.progress import lessons_done, lessons_in_words
+from web.state.app import App
 from web.state.settings import GROUPS
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def draw_menu(app: App) -> str:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from trias import __version__, record
 from trias.games.contract import Json
+from web.state.app import App
 from web.state.orders import CopyText
 from web.state.settings import DEFAULTS
 from web.words import language
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def copy(app: App) -> None:

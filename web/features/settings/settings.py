@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.play.bot_turns import play_answer
 from web.play.bots import wait_a_while
 from web.play.motion_orders import order_sound
 from web.play.pacing import OPENER
 from web.play.preferences import choose, set_value, speak
 from web.play.sheets import close, show_sheet
+from web.state.app import App
 from web.state.orders import ApplyTheme, MoveFocus
 from web.state.profile import profile
 from web.state.settings import GROUPS, SETTINGS
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def show(app: App, value: str) -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from typing import TYPE_CHECKING
 
 from web.draw.controls import attributes, button, setting
 from web.draw.dialogs import sheet
+from web.state.app import App
 from web.state.profile import page_module, profile
 from web.state.settings import GROUPS, WITH_A_PIECE
 from web.state.views import Button, sends
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def settings(game: str, chosen: Mapping[str, str], group: str, *, from_menu: bool = True) -> str:

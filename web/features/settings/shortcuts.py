@@ -5,17 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from web.draw.controls import setting
 from web.draw.dialogs import sheet
 from web.play.keyboard import PLACES
+from web.state.app import App
 from web.state.profile import KeyRow, profile
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-
 
 #: The rows that all games share, by group.
 _COMMON = (

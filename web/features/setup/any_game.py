@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.draw.controls import choice
 from web.draw.dialogs import sheet
 from web.draw.miniature import miniature
 from web.features.setup import form, slider
 from web.features.setup.setup import Setup
+from web.state.app import App
 from web.state.settings import LEVELS
 from web.state.views import sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def draw(app: App) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, choice, css_class
 from web.draw.dialogs import sheet
@@ -11,14 +9,11 @@ from web.draw.faces import portrait
 from web.draw.icons import icon
 from web.features.setup import form, slider
 from web.features.setup.setup import CARDS, Setup, chosen_card, players_of
+from web.state.app import App
 from web.state.profile import profile
 from web.state.settings import SETTINGS
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-
 
 #: Card -> the class that shows its picture (web/games/NAME/card_pictures.py).
 _PICTURES = {"quick": "board-of-quick", "classic": "board-of-classic", "big": "board-of-big"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from trias.games import load
 from web.draw.chips import chip
@@ -13,13 +12,11 @@ from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.draw.seat_kinds import seat_kinds
 from web.features.setup.setup import Setup
+from web.state.app import App
 from web.state.draft import MOST_TYPED, default_name
 from web.state.profile import profile
 from web.state.views import FAR, Button, SeatChoice, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 POLES = ("unlimited", "4", "closed")
 

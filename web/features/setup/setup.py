@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games import FIRST_GAME, NAMES
 from web.keeping.devices import share_out
 from web.keeping.shelf import new_id
@@ -12,6 +10,7 @@ from web.play.begin import begin, mark_unrated
 from web.play.going_home import go_home
 from web.play.preferences import choose, keep_settings, set_value
 from web.play.saving import save
+from web.state.app import App
 from web.state.choice import Choice
 from web.state.orders import DropJob, MoveFocus
 from web.state.profile import profile
@@ -19,9 +18,6 @@ from web.state.settings import LEVELS
 from web.state.sheets import may_open
 from web.state.views import FAR
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The games that begin at one press -> how many players; 0: as the setting `big` says.
 CARDS = {"quick": 2, "classic": 3, "big": 0}

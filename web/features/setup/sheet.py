@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
 from web.draw.controls import select
 from web.draw.dialogs import sheet
 from web.draw.seat_kinds import seat_kinds
+from web.state.app import App
 from web.state.views import FAR, SeatChoice
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def draw_seats(app: App) -> str:

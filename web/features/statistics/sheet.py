@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games import NAMES, load
 from web.draw.controls import attributes, button, choice, css_class, figure_and_words
 from web.draw.dialogs import message, sheet
 from web.features.statistics.totals import LAST, EndedGame, LevelTotals, StatisticsSheet, Totals
+from web.state.app import App
 from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import figure, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
-
 
 #: The width of the chart of the points, in its own units.
 WIDTH = 340.0

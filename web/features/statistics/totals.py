@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from trias import games
 from web.play.ended_games import KEY as KEY
 from web.play.ended_games import EndedGame as EndedGame
 from web.play.ended_games import by_strength, enter, load
+from web.state.app import App
 from web.state.events import Ended, Event
 from web.state.sheets import may_open
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Games in the chart of the points.
 LAST = 20

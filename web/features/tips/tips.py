@@ -6,15 +6,12 @@ People who have finished a game or done a lesson in an earlier visit get none.
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from trias.games import NAMES
 from web.keeping.kept_json import read_list, write
 from web.keeping.saves import PREFIX, NotKept
+from web.state.app import App
 from web.state.profile import profile
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The key of the stored list: the ids of the tips already shown (docs/saves.md).
 KEY = f"{PREFIX}tips"

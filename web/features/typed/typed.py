@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason, Refused, State
 from trias.match import Match
 from web.play.notices import report
 from web.play.turns import act
 from web.play.undo import redo, undo
+from web.state.app import App
 from web.words import reason_words, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Words that list the legal actions.
 LIST = ("?", "help")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import action_of, source_of, target_of
@@ -11,12 +10,10 @@ from trias.games.triad.state import State
 from web import words
 from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.log import book, lines
+from web.state.app import App
 from web.state.plain_book import Entry
 from web.state.views import Mark
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def in_words(app: App, moment: int, actions: Sequence[str]) -> list[str]:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.triad.cells import cell_named
 from trias.games.triad.notation import action_text, removed_of
 from web.games.triad import clicks
 from web.games.triad.position import state_of
 from web.play.notices import refuse
 from web.play.turns import put_down
+from web.state.app import App
 from web.state.choice import Choice, Offer
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def offer(app: App) -> Offer:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.triad.cells import CELLS, NAME, SIZE
 from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.position import is_upside_down, state_of
 from web.play.keyboard import COMMON, join_sentences, last_action
 from web.play.zoom import move_focus
+from web.state.app import App
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Key code -> (files to the right, ranks up), as Black sees the board.
 STEPS = {

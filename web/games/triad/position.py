@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.triad.state import State
-
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 
 def state_of(app: App) -> State:

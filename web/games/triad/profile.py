@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.draw.miniature import in_frame
 from web.games.triad.statistics import FIGURES
+from web.state.app import App
 from web.state.profile import Profile
 from web.state.views import PALETTES
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The colours by seat, and the tokens of the seats.
 COLOURS = ("black", "orange")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named
 from trias.games.triad.effects import triples
@@ -22,13 +21,11 @@ from web.games.triad.position import is_upside_down, state_of
 from web.games.triad.profile import dice_pictures
 from web.play.marks import board_glow, board_marks, hint_marks
 from web.play.result_tabs import result_panels
+from web.state.app import App
 from web.state.choice import Offer
 from web.state.fill import Fill, fill
 from web.state.views import Attributes, Button, PlayerRow, Spot, TurnBar, sends
 from web.words import join_items, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 COLOURS: tuple[Colour, Colour] = ("black", "orange")
 

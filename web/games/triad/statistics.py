@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 #: The figures in the order of the sheet. Each has a text `stat.ID`.
 FIGURES = ("triads", "move", "turn_die", "slide")

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Json
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import target_of
 from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.profile import COLOURS
+from web.state.app import App
 from web.state.choice import Choice
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def _words(id: str, values: dict[str, int]) -> str:

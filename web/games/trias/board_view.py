@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Effect
 from trias.games.trias.cells import NAME, POLE, cell_named
@@ -20,12 +19,10 @@ from web.games.trias.play.drift_previews import Drift, drift_of, letters_after, 
 from web.games.trias.position import state_of
 from web.play import zoom
 from web.play.marks import board_glow, board_marks
+from web.state.app import App
 from web.state.choice import Offer
 from web.state.views import Attributes, BoardView, Box, Herd, Label, LandRow, Point, Spot, Target
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The board's size until the browser reports it: a desktop's.
 FIRST_SIZE = (932.0, 626.0)

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias import games
 from trias.games.contract import Json
 from trias.match import Match
 from web.keeping.devices import devices_of
+from web.state.app import App
 from web.state.days import begun_on, is_day
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The game that is played.
 GAME = "trias"

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from web.games.trias.log.log import Entry
-
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 #: So many herds in the water by one drift are a mood.
 SUNK = 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import atan2, cos, hypot, pi
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, RING, reach
 from web.games.trias.board.frame import turned
@@ -14,11 +13,9 @@ from web.games.trias.play.drift_previews import drift_rank
 from web.games.trias.position import state_of
 from web.play.turns import act
 from web.play.zoom import move_focus
+from web.state.app import App
 from web.state.orders import MoveFocus
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Key code -> direction on screen, clockwise from the top. Codes name places on the keyboard, in any layout.
 STEPS = {

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trias.games.trias.tiles import box
 from web.games.trias.board.art import COLOURS
 from web.games.trias.face_moods import mood
 from web.games.trias.play.drift_previews import standing_of
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.views import PlayerRow
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 class AsItStands(NamedTuple):

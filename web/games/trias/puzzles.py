@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias.games.contract import Puzzle
 from trias.games.trias.puzzles import BEFORE_ACTIONS, exposed, gains, lead
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.game_parts import GamePuzzles
 from web.words import join_items, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def _values(puzzle: Puzzle) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.tiles import LETTERS
 from web.draw import dialogs, panels, player_list, text_board
@@ -33,13 +31,11 @@ from web.games.trias.play.prompts import dots, phase_name, turn_prompt, turn_ste
 from web.games.trias.player_rows import player_rows, standing, tells_points
 from web.games.trias.position import state_of
 from web.play import zoom
+from web.state.app import App
 from web.state.choice import Choice
 from web.state.fill import Fill, fill
 from web.state.views import BoardView, Card, TurnBar
 from web.words import join_items, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str | Fill]:

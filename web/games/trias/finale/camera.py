@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from web.games.trias.board.frame import bounds, fit, turned
 from web.games.trias.finale.counting import CountedLand, ScoringStep
 from web.games.trias.finale.layout import layout
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.motion import Frame, Motion
 from web.state.views import Box, Point
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The share of the view's width or height that a land fills.
 FILLS = 0.45

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from web.games.trias.play.drift_previews import letters_of
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.motion import Span
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: How long all stands still, in milliseconds.
 STILL = 600

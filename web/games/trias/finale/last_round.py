@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS
@@ -15,11 +14,9 @@ from web.games.trias.board_view import STRIP
 from web.games.trias.finale.meteorite import Stage
 from web.games.trias.player_rows import player_rows
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.views import Box, Button, PlayerRow, sends
 from web.words import join_items, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def draw_banner(app: App) -> str:

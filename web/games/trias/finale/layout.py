@@ -5,10 +5,9 @@ Pixels are CSS pixels from the upper left corner of the window.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 #: The size of the window until the browser reports it.
 FIRST_WINDOW = (1280.0, 800.0)

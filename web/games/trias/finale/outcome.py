@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.trias.decided import Decision, decision
 from trias.games.trias.state import State
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.words import join_items, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def headline(app: App) -> str:

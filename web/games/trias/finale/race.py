@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from web.games.trias.board.frame import centre, turned
 from web.games.trias.finale import camera, race_view
@@ -10,10 +10,8 @@ from web.games.trias.finale.counting import Count, CountedLand
 from web.games.trias.finale.layout import EDGE, layout
 from web.games.trias.finale.race_view import Lane, Race
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.views import Point
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The radius of a chip with points in wide windows, in CSS pixels.
 RADIUS = 30.0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.draw import final
 from web.games.trias.board_view import ShownPosition, land_rows
 from web.games.trias.finale import outcome, table
@@ -14,11 +12,9 @@ from web.games.trias.position import state_of
 from web.games.trias.ratings.rating_words import rating_words
 from web.play.result_tabs import result_panels
 from web.play.reviewed import note
+from web.state.app import App
 from web.state.views import LandRow, TurnBar
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:

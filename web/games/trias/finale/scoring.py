@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import POLE
 from trias.games.trias.tiles import LETTERS, UNLIMITED
@@ -21,12 +20,10 @@ from web.games.trias.finale.scoring_view import Caption, Line
 from web.games.trias.log import quips
 from web.games.trias.play.drift_previews import letters_of
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.fill import Fill
 from web.state.views import BoardView, Box, Label, Spotlight
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The places of the page that are empty while the finale has it to itself.
 _EMPTY = (

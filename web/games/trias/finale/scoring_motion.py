@@ -6,7 +6,6 @@ All of it leads to the page as it is drawn already. No more than twelve things m
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from web.games.trias.board import coast
 from web.games.trias.finale import camera, podium, scoring_view
@@ -16,11 +15,9 @@ from web.games.trias.finale.race import Chip, chips, race_at
 from web.games.trias.finale.race_view import Race
 from web.games.trias.finale.scoring import stands
 from web.play.shows import PODIUM
+from web.state.app import App
 from web.state.motion import Frame, Motion
 from web.state.sound import Sound
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The easing of things that enter.
 ENTER = "cubic-bezier(.2,.8,.2,1)"

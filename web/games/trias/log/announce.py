@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
 from trias.games.trias.tiles import LETTERS
@@ -12,10 +11,8 @@ from web.games.trias.play.cards import count_left, meteorite_words
 from web.games.trias.play.drift_previews import letters_of
 from web.games.trias.position import state_of
 from web.play.keyboard import join_sentences, last_action
+from web.state.app import App
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def announce(app: App, code: str) -> str:

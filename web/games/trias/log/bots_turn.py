@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS
 from trias.games.trias.tiles import box
 from web.games.trias.log.log import Entry
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.views import Step
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Effects that are told, and the icon of each.
 ICONS = {"card": "card", "drift": "drift", "rescue": "rescue", "move": "move", "reproduce": "reproduce"}

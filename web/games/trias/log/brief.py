@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME
 from web.games.trias.log.log import Entry
+from web.state.app import App
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Effects that are counted, in the order in which they are told.
 _COUNTED = ("drift", "move", "rescue", "reproduce")

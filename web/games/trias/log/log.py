@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Effect
 from trias.games.trias.cells import NAME
@@ -14,11 +13,9 @@ from trias.games.trias.effects import effects
 from trias.games.trias.moves import CELL, DRAW, DRIFT, END, HAND, KIND, SOURCE, TARGET
 from trias.games.trias.state import State
 from web.games.trias.log.letters import Letters
+from web.state.app import App
 from web.state.views import LogLine
 from web.words import edition, join_items, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Effects without a line of their own, because other lines or the panels show them.
 _SILENT = {"turn", "last_round", "win", "final"}

@@ -5,15 +5,11 @@ Each face has two lines for an occasion, and says each of them once a game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.games.trias.face_moods import SUNK
 from web.games.trias.log.log import Entry, Logbook
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: How many lines there are for an occasion: `split`, `sunk`, `won`, `lost`.
 LINES = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trias.games.trias.cells import NAME, NEIGHBOURS
 from trias.games.trias.moves import END, KIND
@@ -13,12 +13,10 @@ from web.games.trias.log.log import Entry, Logbook
 from web.games.trias.play.drift_previews import once_a_position
 from web.games.trias.play.own_marks import mark_of
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.session import NOBODY_SHOWN
 from web.state.views import Deeds, Mark
 from web.words import edition, join_items, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Effects that are counted beside their icons, in this order.
 COUNTED = ("rescue", "move", "reproduce")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias.games.trias.moves import END, KIND
 from web.games.trias.position import state_of
-
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 #: The figures in the order of the sheet. Each has a text `stat.ID`.
 FIGURES = (

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.trias.moves import END, KIND
+from trias.games.trias.state import State
 from web.games.trias.log.log import Logbook, Teller
 from web.games.trias.position import state_of
 from web.play import going_home
+from web.state.app import App
 from web.state.views import LogLine
 from web.words import t
-
-if TYPE_CHECKING:
-    from trias.games.trias.state import State
-    from web.state.app import App
 
 
 def book(start: State) -> Logbook:

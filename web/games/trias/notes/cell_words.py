@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import SOURCE
@@ -19,12 +18,10 @@ from web.games.trias.play.drift_previews import (
     prospects_of,
 )
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.choice import Offer
 from web.state.views import Target
 from web.words import edition, join_items, t, with_sign
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def cell_label(app: App, cell: int, offer: Offer, prospect: str, words: dict[int, str]) -> str:

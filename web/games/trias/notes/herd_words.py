@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
 from web.games.trias.notes.note import NoteRow, chips
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def whose(app: App, counts: Sequence[int], *, is_short: bool = False) -> str:

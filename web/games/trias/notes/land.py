@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias.games.trias.cells import POLE
 from web.draw.chips import chip
@@ -13,10 +13,8 @@ from web.games.trias.notes import herd_words, icons
 from web.games.trias.notes.note import Note, NoteRow
 from web.games.trias.play.drift_previews import lead, letters_of
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.words import m, t, with_sign
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def land_note(app: App, now: ShownPosition) -> Note | None:

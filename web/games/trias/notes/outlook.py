@@ -6,7 +6,6 @@ Reads the app only.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from trias.games.trias.moves import DRIFT, KIND, SOURCE
 from trias.games.trias.tiles import LETTERS
@@ -14,11 +13,9 @@ from web.games.trias.notes import herd_words, icons
 from web.games.trias.notes.note import Note, NoteRow
 from web.games.trias.play.drift_previews import Drift, drift_of, lead, letters_of, target_of
 from web.games.trias.position import state_of
+from web.state.app import App
+from web.state.choice import Offer
 from web.words import m, t, with_sign
-
-if TYPE_CHECKING:
-    from web.state.app import App
-    from web.state.choice import Offer
 
 
 def tile_outlook(app: App, tile: int) -> Note:

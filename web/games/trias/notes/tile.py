@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, NEIGHBOURS, POLE, cell_named
 from trias.games.trias.land import Land
@@ -16,10 +15,8 @@ from web.games.trias.notes import note as inspector
 from web.games.trias.notes.note import Note, NoteRow
 from web.games.trias.play.drift_previews import letters_of
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.words import join_items, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def note(app: App) -> Note | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, RING
 from trias.games.trias.moves import (
@@ -28,11 +27,9 @@ from web.games.trias.log.log import Logbook
 from web.games.trias.play.drift_previews import Drift, lead
 from web.games.trias.play.own_marks import mark_of
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.views import AdviceLine, Mark
 from web.words import amount, figure, sentence, t, with_sign
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The most tiles that the first step of a hint lights.
 MOST_LIT = 3

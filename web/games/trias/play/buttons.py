@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Reason
 from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
@@ -11,12 +9,10 @@ from web.games.trias.notes import icons
 from web.games.trias.play import clicks
 from web.games.trias.position import state_of
 from web.play.turns import seconds_to_take_back
+from web.state.app import App
 from web.state.choice import Choice
 from web.state.views import Button, sends
 from web.words import reason_words, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def turn_buttons(app: App) -> list[Button]:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.trias.moves import DRAW, END, KIND
 from trias.games.trias.tiles import LETTERS, METEORITE, box
 from web.games.trias.board import card_views
 from web.games.trias.play import pointed
 from web.games.trias.play.unseen_cards import unseen_cards
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.views import Button, Card, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 _METEORITE = LETTERS[METEORITE]
 

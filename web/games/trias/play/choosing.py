@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Reason
 from trias.games.trias.cells import cell_named
 from trias.games.trias.moves import CELL, SOURCE, TARGET, action_of
@@ -11,11 +9,9 @@ from web.games.trias.play import clicks, pointed
 from web.games.trias.position import state_of
 from web.play.notices import refuse
 from web.play.turns import play_as_person, put_down
+from web.state.app import App
 from web.state.choice import Choice, Offer
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def offer(app: App) -> Offer:

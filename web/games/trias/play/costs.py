@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import DRIFT, END, KIND
@@ -18,10 +18,8 @@ from trias.games.trias.state import State
 from web.games.trias.log.letters import Letters
 from web.games.trias.log.log import Entry, Logbook, logbook_of
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.words import m
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The most opponents that are told of.
 MOST_TOLD = 3

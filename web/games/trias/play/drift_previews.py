@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from trias.games.contract import Effect
 from trias.games.trias.cells import NEIGHBOURS
@@ -15,12 +15,10 @@ from trias.match import Match
 from web.games.trias.log.letters import Letters
 from web.games.trias.log.log import Logbook
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.choice import Offer
 from web.state.views import TOKENS, Target
 from web.words import t, with_sign
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 Answer = TypeVar("Answer")
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, RING
 from trias.games.trias.moves import CELL, TARGET
 from trias.games.trias.state import State
+from trias.match import Match
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
-
-if TYPE_CHECKING:
-    from trias.match import Match
-    from web.state.app import App
+from web.state.app import App
 
 #: In so many games a novice is helped.
 FIRST_GAMES = 3

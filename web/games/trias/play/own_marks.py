@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.trias.moves import CELL, DRAW, DRIFT, END, HAND, KIND, PLACE, REPRODUCE, SOURCE, TARGET
+from web.state.app import App
 from web.state.views import Mark
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def mark_of(action: int, number: int) -> Mark:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.trias.state import DRIFT_COST, LAST_POINTS
 from trias.games.trias.tiles import LETTERS, box
@@ -13,12 +12,10 @@ from web.games.trias.play import clicks, pointed
 from web.games.trias.play.cards import is_near, meteorite_words
 from web.games.trias.play.drift_previews import has_figures, letters_of
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.state.choice import Offer
 from web.state.views import Dots, Step
 from web.words import join_items, m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def where_in_game(app: App) -> str:

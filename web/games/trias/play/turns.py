@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Json
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import CELL, DRAW, DRIFT, END, HAND, KIND, PLACE, REPRODUCE, RESCUE, TARGET
 from web.games.trias.play import clicks
 from web.games.trias.position import state_of
+from web.state.app import App
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def rematch(app: App, setup: Json) -> Json:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.trias.tiles import DRIFTING
 from web.games.trias.position import state_of
-
-if TYPE_CHECKING:
-    from web.state.app import App
+from web.state.app import App
 
 
 def unseen_cards(app: App) -> dict[int, int]:

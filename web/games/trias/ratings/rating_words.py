@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.games.trias.ratings.bot_ratings import kind_of, rating_of
 from web.games.trias.ratings.own_rating import moved
 from web.keeping.shelf import meta
 from web.play.ended_games import KEY, help_in, load
+from web.state.app import App
 from web.state.profile import profile
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 class LastMove:

@@ -7,7 +7,6 @@ worker, by the day's own chance, so that every device gets the same games.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from trias import record
 from web.games.trias.features.daily.daily import (
@@ -22,10 +21,8 @@ from web.games.trias.features.daily.daily import (
     settle,
 )
 from web.play.jobs import ask_for, cancel_bot_job
+from web.state.app import App
 from web.state.days import is_day, today
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def choose(app: App, day: str) -> None:

@@ -6,9 +6,9 @@ Functions of the app, intents or parts of one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.trias.state import State
+from trias.match import Match
 from web.draw.result_picture import framed
 from web.draw.tiles import HEIGHT, SIDE
 from web.games.trias.board import art
@@ -16,14 +16,11 @@ from web.games.trias.board.frame import centre, shift
 from web.games.trias.daily_game import TOKENS
 from web.games.trias.features.daily.daily import Result, in_row, look_at, result_line
 from web.games.trias.features.daily.month import words_of
+from web.state.app import App
 from web.state.days import streak
 from web.state.orders import SharePicture, ShareText, ShareVector
 from web.state.views import PlayerRow
 from web.words import join_items, t
-
-if TYPE_CHECKING:
-    from trias.match import Match
-    from web.state.app import App
 
 #: A land in the words of a card, by its leader's seat.
 SQUARES = ("\N{LARGE RED SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE PURPLE SQUARE}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trias.games.contract import Refused, State
 from trias.match import Match
@@ -22,14 +22,12 @@ from web.play.bots import ask_bot
 from web.play.going_home import come_back
 from web.play.saving import keep_json
 from web.play.undo import TOO_MANY, count_of
+from web.state.app import App
 from web.state.days import BEGUN, before, day_words, is_day, streak, today
 from web.state.events import Closed, Ended, Event
 from web.state.orders import DropJob
 from web.state.sheets import may_open
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The key of the stored results: a JSON object, day -> result (docs/saves.md).
 KEY = f"{PREFIX}daily"

@@ -7,7 +7,6 @@ It says nothing about the deal. Functions of the app, each an intent or part of 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
 from trias.links.text import DAY, opened
@@ -16,11 +15,9 @@ from web.games.trias.features.daily.daily import DailySheet, Result, look_at, sh
 from web.play import pass_on
 from web.play.arrival import may_follow, refuse_link
 from web.play.undo import TOO_MANY
+from web.state.app import App
 from web.state.days import day_words, is_day, today
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 _LINK = re.compile(r"(\d{4}-\d\d-\d\d)-(\d{1,3})-(\d{1,3})-(\d{1,3})-([123])-(\d{1,3})", re.ASCII)
 

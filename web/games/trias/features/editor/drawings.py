@@ -6,7 +6,6 @@ What a drawing is: web/games/trias/drawings.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.state import State
@@ -14,10 +13,8 @@ from web.features.study import study
 from web.games.trias.drawings import read, toggled
 from web.games.trias.features.editor import sketch as sketches
 from web.games.trias.features.editor.editing import Editing
+from web.state.app import App
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 class Pen:

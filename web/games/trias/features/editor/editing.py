@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Json, Reason, Refused
 from trias.games.trias import checked
@@ -13,11 +12,9 @@ from web.games.trias.features.editor import sketch as sketches
 from web.games.trias.features.editor.sketch import TERRAINS, Sketch
 from web.keeping.saves import PREFIX
 from web.play.saving import keep_json
+from web.state.app import App
 from web.state.views import TOKENS
 from web.words import reason_words, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The key of the kept position, a JSON object (docs/saves.md).
 KEY = f"{PREFIX}position"

@@ -5,7 +5,8 @@ Functions of the app, each an intent or part of one. The game on the board waits
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from trias import record
 from trias.games.contract import Json
@@ -34,15 +35,11 @@ from web.keeping.kept_json import read_object
 from web.play import hints_allowed
 from web.play.keyboard import BRUSHES
 from web.play.notices import report
+from web.state.app import App
 from web.state.events import Left
 from web.state.orders import MoveFocus
 from web.state.views import TOKENS
 from web.words import t
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from web.state.app import App
 
 
 class Editor(Subject):

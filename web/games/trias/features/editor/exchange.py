@@ -6,7 +6,7 @@ Functions of the app, each an intent or part of one.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias import positions, record
 from trias.games.contract import Json, Reason, Refused
@@ -14,6 +14,7 @@ from trias.games.trias.state import State
 from trias.links import game as link
 from trias.links import position as position_link
 from trias.links.text import GAME, POSITION, SEALED, opened, sign_in
+from trias.match import Match
 from web.games.trias import drawings
 from web.games.trias.features.editor import sketch as sketches
 from web.games.trias.features.editor import trial as trials
@@ -23,13 +24,10 @@ from web.games.trias.features.editor.sketch import Sketch
 from web.play import hints_allowed, pass_on
 from web.play.arrival import refuse_link
 from web.play.notices import report
+from web.state.app import App
 from web.state.orders import CopyText
 from web.state.session import Session
 from web.words import t
-
-if TYPE_CHECKING:
-    from trias.match import Match
-    from web.state.app import App
 
 
 def read_text(app: App, value: str) -> None:

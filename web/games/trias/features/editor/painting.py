@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.trias.cells import NAME
 from trias.games.trias.tiles import POLE_CAPACITY
 from web.games.trias.features.editor import sketch as sketches
@@ -20,11 +18,9 @@ from web.games.trias.features.editor.editing import (
 )
 from web.games.trias.features.editor.sketch import TERRAINS, Sketch
 from web.games.trias.notes.cell_words import cell_label
+from web.state.app import App
 from web.state.choice import Offer
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 def choose_brush(app: App, brush: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.trias.tiles import POLE_CAPACITY, box
 from web.draw.chips import chip
@@ -17,11 +16,9 @@ from web.games.trias.features.editor.editing import ERASE, LESS, MOVE, SWIM, Edi
 from web.games.trias.features.editor.sketch import TERRAINS
 from web.play.keyboard import BRUSHES
 from web.play.notices import rule_behind
+from web.state.app import App
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: Brush -> its icon.
 _SIGNS = {MOVE: "move", ERASE: "trash", SWIM: "swim", LESS: "minus"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from trias.games.trias import checked
@@ -21,13 +20,11 @@ from web.games.trias.features.editor.editing import Editing
 from web.games.trias.features.editor.variations import Variations
 from web.play.jobs import ask_at
 from web.play.turns import play_reply
+from web.state.app import App
 from web.state.orders import DropJob
 from web.state.task import Attempt
 from web.state.views import Button, Mark, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 
 class Trial(Subject):

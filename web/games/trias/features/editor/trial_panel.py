@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from trias.games.trias.cells import NAME
@@ -13,11 +12,9 @@ from web.draw.chips import chip
 from web.draw.controls import button, css_class
 from web.games.trias.features.editor.variations import Variations
 from web.play.advice_words import reason, signed_figure
+from web.state.app import App
 from web.state.views import Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The lead at which a bar is full, in points, unless one is greater.
 _FULL = 10.0

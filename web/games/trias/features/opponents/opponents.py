@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from web.games.trias.ratings.bot_ratings import chances, kind_of, rating_of
 from web.games.trias.ratings.own_rating import own_rating
 from web.play.ended_games import EndedGame, load
 from web.play.glicko import OwnRating
+from web.state.app import App
 from web.state.draft import default_name
 from web.state.events import Arranged
 from web.state.orders import MoveFocus
 from web.state.profile import profile
 from web.state.sheets import may_open
 from web.words import t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: The most opponents in a game.
 MOST = 4

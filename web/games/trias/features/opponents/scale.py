@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
 from web.draw.controls import attributes, screen_reader_text
@@ -12,9 +12,6 @@ from web.games.trias.features.opponents.opponents import Guests, faces
 from web.games.trias.ratings.bot_ratings import BotRating, kind_of, rating_of
 from web.play.glicko import OwnRating
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 #: The lower end of the scale, in points.
 LOW = 850

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, choice, css_class, screen_reader_text
@@ -23,13 +22,11 @@ from web.games.trias.features.opponents.opponents import (
 )
 from web.games.trias.ratings.bot_ratings import kind_of, rating_of
 from web.play.glicko import OwnRating
+from web.state.app import App
 from web.state.draft import MOST_TYPED
 from web.state.profile import profile
 from web.state.views import TOKENS, Button, sends
 from web.words import m, t
-
-if TYPE_CHECKING:
-    from web.state.app import App
 
 #: How many others who have played here are offered.
 MOST_PERSONS = 4
