@@ -1,7 +1,5 @@
 """First page: the page before Python is up, for the build. The page itself does without."""
 
-from __future__ import annotations
-
 from html import escape
 from random import Random
 

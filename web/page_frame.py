@@ -3,8 +3,6 @@
 The page's title, the header, the tools and the foot of the turn's card, and what is said in its place.
 """
 
-from __future__ import annotations
-
 from trias.match import Match
 from web.draw import dialogs, panels
 from web.draw.controls import button

@@ -1,7 +1,5 @@
 """Chips: a player's small picture in any game, as the token's game draws it. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import cast

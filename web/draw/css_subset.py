@@ -1,7 +1,5 @@
 """CSS subset: picks from the page's style sheets what a document that stands alone needs. No browser."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

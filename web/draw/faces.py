@@ -1,7 +1,5 @@
 """Faces: the portraits of the opponents. Markup; faces.css has the pictures, files beside the style sheet."""
 
-from __future__ import annotations
-
 from web.draw.chips import chip
 from web.draw.controls import css_class, screen_reader_text
 from web.words import t

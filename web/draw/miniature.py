@@ -1,7 +1,5 @@
 """Miniature: a small picture of a position, for lists and for the new game. Markup without words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

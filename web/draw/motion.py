@@ -4,8 +4,6 @@ The page always shows the final position. A motion lets one of its elements come
 temporary drawing over the board. When motions end or are cut short, they leave nothing behind.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from itertools import pairwise

@@ -3,8 +3,6 @@
 A code is square: 21 modules a side in version 1, four more in each version up to 40. Rows are bytes, 0 or 1.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """Result picture: a board and points, or a result in lines, as one SVG document. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 

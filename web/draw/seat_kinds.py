@@ -1,7 +1,5 @@
 """Seat kinds: who can play a seat, as the options of a select. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from trias import games

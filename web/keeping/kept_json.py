@@ -4,8 +4,6 @@ Another version may have written it, or somebody may have edited it. Text that i
 shape counts as nothing stored. Each feature checks the contents itself.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

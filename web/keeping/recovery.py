@@ -4,8 +4,6 @@ A killed browser loses the writes to localStorage that it has not put on disk ye
 (web/keeping/journal.py) has them. This module is imported only if there is something to recover.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 

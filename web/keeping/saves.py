@@ -1,7 +1,5 @@
 """Saves: storage that outlasts a visit, its keys (docs/saves.md), and the game's two slots. No browser."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable

@@ -7,8 +7,6 @@ reads the new name there, often before the browser tells it. Tabs see each other
 name read last may be that of a tab that has lost. In that case the lock decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 

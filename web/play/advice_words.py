@@ -1,7 +1,5 @@
 """Advice words: hints, reasons and values in words, for the card and for screen readers. No browser."""
 
-from __future__ import annotations
-
 from trias.games.contract import Json
 from web.state.app import App
 from web.words import amount, figure, sentence, t

@@ -4,8 +4,6 @@ In the first round every action can be followed. Later only what matters stays, 
 longer than ALL between two turns of a person.
 """
 
-from __future__ import annotations
-
 from web.state.app import App
 
 #: Milliseconds that an action stays in the first round.

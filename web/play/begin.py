@@ -1,7 +1,5 @@
 """Begin: puts games on the board: a new game, a rematch, a saved game. No browser."""
 
-from __future__ import annotations
-
 from trias import record
 from trias.match import Match
 from web.keeping.devices import devices_of, share_out

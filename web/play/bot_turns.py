@@ -1,7 +1,5 @@
 """Bot turns: plays the bots' answers at the chosen pace; pauses, steps and skips. No browser."""
 
-from __future__ import annotations
-
 from trias.games.contract import Reason, Refused
 from web.play.bots import ask_bot
 from web.play.notices import report

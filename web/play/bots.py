@@ -1,7 +1,5 @@
 """Bots: gives the bot to move its job, and decides how long its last action stays on screen. No browser."""
 
-from __future__ import annotations
-
 import json
 
 from trias import record

@@ -1,7 +1,5 @@
 """Going home: from the game on the stage to the home screen, and back to the game. No browser."""
 
-from __future__ import annotations
-
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.sheets import go_on, hide_card

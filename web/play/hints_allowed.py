@@ -1,7 +1,5 @@
 """Hints allowed: whether a game has hints and analysis. It is so until the game is over. No browser."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from trias.games.contract import Reason

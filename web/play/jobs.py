@@ -1,7 +1,5 @@
 """Jobs: what the worker is asked to work out for a person: hints, reasons, reviews. No browser."""
 
-from __future__ import annotations
-
 import json
 
 from trias import record

@@ -1,7 +1,5 @@
 """Looking back: the past of the game, moment by moment or played back. No browser."""
 
-from __future__ import annotations
-
 from trias.games.contract import Reason
 from web.keeping.shelf import copy_without_id
 from web.play import replay

@@ -1,7 +1,5 @@
 """Marks: the numbers on the board, and the cells that a hint highlights. No browser."""
 
-from __future__ import annotations
-
 from web.state.app import App
 from web.state.views import Mark
 

@@ -1,7 +1,5 @@
 """Notices: messages aloud and on screen, and the browser's reports on storage and versions. No browser."""
 
-from __future__ import annotations
-
 from trias.games.contract import Reason
 from web.draw import dialogs
 from web.state.app import App

@@ -1,7 +1,5 @@
 """Pacing: the turn's card while a bot plays: what it does, skip, pause, one step, pace. Markup."""
 
-from __future__ import annotations
-
 from web.draw import panels
 from web.state.app import App
 from web.state.fill import Fill, fill

@@ -1,7 +1,5 @@
 """Preferences: changes settings, and reads stored ones, skipping what is invalid. No browser."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -3,8 +3,6 @@
 All around the board stays as it is, and any input brings the present back.
 """
 
-from __future__ import annotations
-
 from web.state.app import App
 from web.state.choice import Choice
 from web.state.history import History

@@ -1,7 +1,5 @@
 """Result tabs: which tab of the result page is open, and what stands in those of all games. No browser."""
 
-from __future__ import annotations
-
 from web.draw import final, timeline
 from web.state.app import App
 from web.state.history import History

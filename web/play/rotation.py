@@ -3,8 +3,6 @@
 It is a matter of this screen alone: no record holds it, and cells keep their names.
 """
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from trias.games.contract import Reason

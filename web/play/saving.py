@@ -1,7 +1,5 @@
 """Saving: writes the game on the board to a slot, a file, or the shelf, by orders. No browser."""
 
-from __future__ import annotations
-
 import json
 
 from trias import record

@@ -5,8 +5,6 @@ At the end of a game the lands are counted one by one, then comes the winner. Th
 It is not there before, and neither is anything else that tells who has won.
 """
 
-from __future__ import annotations
-
 from web.state.app import App
 from web.state.orders import MoveFocus, Show
 from web.state.session import Showing

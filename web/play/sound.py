@@ -3,8 +3,6 @@
 Sounds reveal no more than the public log does: no sound depends on a card.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Turns: plays persons' actions on the board and decides who comes next. No browser."""
 
-from __future__ import annotations
-
 from trias.games.contract import Refused
 from web.play.bots import ask_bot
 from web.play.notices import refuse

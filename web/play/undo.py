@@ -1,7 +1,5 @@
 """Undo: takes actions back, plays them again, and restarts a turn. No browser."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from trias.games.contract import Reason

@@ -1,7 +1,5 @@
 """Window: the board's size, the keyboard, the other tab, and the inspected cell. No browser."""
 
-from __future__ import annotations
-
 from web.draw import dialogs
 from web.state.app import App
 from web.state.orders import DropJob, TakeOver

@@ -4,8 +4,6 @@ Boxes and points are in board units. `full_box` fits the whole board and has its
 the board as it is drawn, turned or not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from trias.games.contract import Reason

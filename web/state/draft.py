@@ -1,7 +1,5 @@
 """Draft: the new game being set up: which game, who sits where, the options, the deal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any

@@ -3,8 +3,6 @@
 Such a game shows everything to everybody, scores nothing on the way and has no lands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

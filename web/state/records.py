@@ -1,7 +1,5 @@
 """Records: the parts of the app that do not belong to a game: notices, browser facts, timers."""
 
-from __future__ import annotations
-
 from trias.games.contract import Reason
 from web.words import language, t
 

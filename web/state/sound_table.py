@@ -3,8 +3,6 @@
 A game's are in its file sound_table.py. A new sound is a new row there or here.
 """
 
-from __future__ import annotations
-
 from trias.games import NAMES
 from web.state.profile import page_value
 from web.state.sound import Voice, wooden_note

@@ -5,8 +5,6 @@ depends on what is at stake in a turn of that game, on average. Symbols are neve
 (`review.verdict.NAME`) and the loss beside each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp
 

@@ -3,8 +3,6 @@
 Each is a line of plain text. Names and everything else from the link are quoted as text.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

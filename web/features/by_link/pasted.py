@@ -3,8 +3,6 @@
 Whoever plays in an app that is installed needs it: there links open in the browser beside it.
 """
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.links.text import sign_in

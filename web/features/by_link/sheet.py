@@ -1,7 +1,5 @@
 """Sending: a game's link, the sheets that share it, and the turn bar while another device plays. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

@@ -3,8 +3,6 @@
 A film ends at the moment on screen. It is drawn a few pictures at a time, so that the page can be used.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from web.features.film.film_svg import LAST_S, LAYERS, TURN_S, Player, Reel, Still

@@ -1,7 +1,5 @@
 """Film: the sheet that tells how far it is made, and hands it out. Markup."""
 
-from __future__ import annotations
-
 from web.draw.controls import button
 from web.draw.dialogs import sheet
 from web.draw.miniature import of_match

@@ -1,7 +1,5 @@
 """Advice card: a hint step by step, or the reasons for a turn. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

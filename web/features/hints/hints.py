@@ -1,7 +1,5 @@
 """Hints: asks the worker for a hint or for the reasons of a turn, and shows the answer. No browser."""
 
-from __future__ import annotations
-
 import json
 
 from trias import record

@@ -1,7 +1,5 @@
 """Home: what stands on the home screen, its small lists, and whether its board moves. No browser."""
 
-from __future__ import annotations
-
 from trias.match import Match
 from web.play import progress
 from web.play.progress import Progress

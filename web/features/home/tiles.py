@@ -1,7 +1,5 @@
 """Tiles: the home screen's small buttons, each with a picture and how far the person has got. Markup."""
 
-from __future__ import annotations
-
 from functools import cache
 from html import escape
 from math import pi

@@ -3,8 +3,6 @@
 Functions of the app, each an intent.
 """
 
-from __future__ import annotations
-
 from trias.games.contract import Reason
 from trias.links.bot import MOST_BYTES, is_source
 from web.features.lab.lab import Lab, keep, set_game

@@ -3,8 +3,6 @@
 Functions of the app, each an intent or part of one. A bot from a link is foreign: it is read before it runs.
 """
 
-from __future__ import annotations
-
 from trias.games.contract import Reason, Refused
 from trias.links import bot as bot_link
 from trias.links.text import opened

@@ -4,8 +4,6 @@ Functions of the app, each an intent. A bot runs in the sandbox alone (web/edge/
 there is read by web/features/lab/news.py.
 """
 
-from __future__ import annotations
-
 import json
 
 from trias import record

@@ -1,7 +1,5 @@
 """Screen: the sheet of the lab: the editor, what can be run, and the tabs beside it. Markup."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias import games

@@ -3,8 +3,6 @@
 Functions of the app, each an intent or part of one.
 """
 
-from __future__ import annotations
-
 from trias import games
 from trias.games import FIRST_GAME
 from trias.games.contract import State

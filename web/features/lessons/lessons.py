@@ -1,7 +1,5 @@
 """Lessons: all there are, game by game, in their order."""
 
-from __future__ import annotations
-
 from trias.games import NAMES
 from web.state.lesson import lessons_of
 

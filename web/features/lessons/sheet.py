@@ -1,7 +1,5 @@
 """Lessons: the sheet with all lessons, which are done, and what is next. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from html import escape
 from itertools import groupby

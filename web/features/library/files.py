@@ -1,7 +1,5 @@
 """Files: reads one game or many from a file, and adds them to the library. No browser."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Generator, Iterator
 

@@ -3,8 +3,6 @@
 Functions of the app, each an intent or part of one.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from datetime import date, timedelta

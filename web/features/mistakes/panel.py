@@ -1,7 +1,5 @@
 """Panel: what the coach shows while a turn is tried again: the turns, the task, the judgement. Markup."""
 
-from __future__ import annotations
-
 from html import escape
 
 from web.draw.chips import chip

@@ -1,7 +1,5 @@
 """Catalogue: the puzzles there are, by game, kind and number, and which one comes next. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import cache, lru_cache
 from random import Random

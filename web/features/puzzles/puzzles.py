@@ -1,7 +1,5 @@
 """Puzzles: what the sheet of puzzles shows, and what its buttons begin. No browser."""
 
-from __future__ import annotations
-
 from trias.games.contract import Reason, Refused
 from trias.links.text import PUZZLE, opened
 from web.features.puzzles import kept_progress

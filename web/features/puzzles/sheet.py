@@ -1,7 +1,5 @@
 """Puzzles: the sheet with the ways to solve them, by mode and by theme, and what is solved. Markup."""
 
-from __future__ import annotations
-
 from trias import puzzle as engine
 from trias.games.contract import Puzzle
 from web.draw.controls import attributes, button, choice, css_class, screen_reader_text

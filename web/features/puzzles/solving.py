@@ -3,8 +3,6 @@
 Positions, verdicts and replies come from trias/puzzle.py.
 """
 
-from __future__ import annotations
-
 from trias import games
 from trias import puzzle as engine
 from trias.games.contract import Puzzle

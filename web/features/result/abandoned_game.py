@@ -1,7 +1,5 @@
 """Abandoned game: the page of a game left before its end: the points as they stand, and the ways on."""
 
-from __future__ import annotations
-
 from html import escape
 
 from web.draw.chips import chip

@@ -1,7 +1,5 @@
 """Result: shares the result of a finished game, in words or as a picture, and a moment. No browser."""
 
-from __future__ import annotations
-
 from copy import copy
 
 from web.state.app import App

@@ -1,7 +1,5 @@
 """Looking: which turn the screen of the review shows, and whose are listed. No browser."""
 
-from __future__ import annotations
-
 from web.features.review.words import heading_words
 from web.play.jobs import begin_review
 from web.play.looking_back import close_past, open_past

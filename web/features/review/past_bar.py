@@ -1,7 +1,5 @@
 """Past bar: the turn bar while the past is on screen, with the curve of the points and the review. Markup."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.games.contract import Json

@@ -1,7 +1,5 @@
 """Review: has the worker go through the whole game, and shows the costliest turns. No browser."""
 
-from __future__ import annotations
-
 import json
 
 from web.play.advice_words import advice_text

@@ -1,7 +1,5 @@
 """Screen of the review: the turn looked at, the curve, the players, the list of turns. Markup."""
 
-from __future__ import annotations
-
 from collections import Counter
 from html import escape
 

@@ -1,7 +1,5 @@
 """Words of the review: the turn looked at, verdicts and losses, plain and as markup."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.games.contract import Json

@@ -3,8 +3,6 @@
 A game gives them in its file figures.py.
 """
 
-from __future__ import annotations
-
 from trias.games import NAMES
 from web.draw.controls import attributes
 from web.features.rules import rules

@@ -1,7 +1,5 @@
 """Rules: the sheet with the rules book, and the summary beside the board. Markup."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 

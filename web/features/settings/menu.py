@@ -1,7 +1,5 @@
 """Menu: the menu, and the sheet about the page. Markup."""
 
-from __future__ import annotations
-
 from trias import __version__
 from web.draw import dialogs
 from web.play.progress import lessons_done, lessons_in_words

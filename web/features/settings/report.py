@@ -1,7 +1,5 @@
 """Report: what a person sends with a bug: version, browser, settings, the game without names. No browser."""
 
-from __future__ import annotations
-
 import json
 
 from trias import __version__, record

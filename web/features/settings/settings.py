@@ -1,7 +1,5 @@
 """Settings: the intents that change settings. No browser."""
 
-from __future__ import annotations
-
 from web.play.bot_turns import play_answer
 from web.play.bots import wait_a_while
 from web.play.motion_orders import order_sound

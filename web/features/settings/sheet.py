@@ -1,7 +1,5 @@
 """Settings: the sheet on which a person chooses how the page looks and works, a tab a group. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from html import escape
 

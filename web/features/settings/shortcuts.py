@@ -1,7 +1,5 @@
 """Shortcuts: the sheet that explains the keys. Markup."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from html import escape

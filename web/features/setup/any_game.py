@@ -1,7 +1,5 @@
 """Any game: the sheet that begins a game: the opponents, who begins, and all else folded in. Markup."""
 
-from __future__ import annotations
-
 from web.draw.controls import choice
 from web.draw.dialogs import sheet
 from web.draw.miniature import miniature

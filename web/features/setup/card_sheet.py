@@ -1,7 +1,5 @@
 """Card sheet: begins a game by a card: opponents, three games, and all else folded in. Markup."""
 
-from __future__ import annotations
-
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, choice, css_class
 from web.draw.dialogs import sheet

@@ -1,7 +1,5 @@
 """Form: everything that can be set up for a new game: seats, tokens, who begins, the deal. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from trias.games import load

@@ -1,7 +1,5 @@
 """Setup: the intents that set up a new game, or change who plays a seat in a game. No browser."""
 
-from __future__ import annotations
-
 from trias.games import FIRST_GAME, NAMES
 from web.keeping.devices import share_out
 from web.keeping.shelf import new_id

@@ -1,7 +1,5 @@
 """Seats: the sheet that changes who plays a seat in the middle of a game. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

@@ -1,7 +1,5 @@
 """Slider: how well the opponents play: five named stops, one native range input. Markup."""
 
-from __future__ import annotations
-
 from web.draw.chips import chip
 from web.draw.controls import attributes, css_class
 from web.state.settings import LEVELS

@@ -1,7 +1,5 @@
 """Totals: the sheet with the statistics of all games, its tables and charts. Markup."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.games import NAMES, load

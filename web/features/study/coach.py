@@ -1,7 +1,5 @@
 """Coach: the panel that says what a task asks for, and how the attempt went. Markup."""
 
-from __future__ import annotations
-
 from html import escape
 
 from web.draw.controls import button, css_class, screen_reader_text

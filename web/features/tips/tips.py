@@ -3,8 +3,6 @@
 People who have finished a game or done a lesson in an earlier visit get none.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from trias.games import NAMES

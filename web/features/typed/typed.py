@@ -1,7 +1,5 @@
 """Typed: carries out lines typed on the text board, in the notation of docs/notation.md. No browser."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

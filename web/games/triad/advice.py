@@ -1,7 +1,5 @@
 """Advice: hints in words and on the board, in Triad. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from trias.games.triad.cells import NAME

@@ -1,7 +1,5 @@
 """Choosing: what Triad's board offers, and what clicks and keys on it do. No browser."""
 
-from __future__ import annotations
-
 from trias.games.triad.cells import cell_named
 from trias.games.triad.notation import action_text, removed_of
 from web.games.triad import clicks

@@ -1,7 +1,5 @@
 """Figures: the pictures of Triad in the rules book, drawn like the board. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

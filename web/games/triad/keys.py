@@ -1,7 +1,5 @@
 """Keys: the keyboard on Triad's board, from key codes to steps of the focus. No browser."""
 
-from __future__ import annotations
-
 from trias.games.triad.cells import CELLS, NAME, SIZE
 from web.games.triad.board.dice_shapes import NUMERALS
 from web.games.triad.position import is_upside_down, state_of

@@ -1,7 +1,5 @@
 """Lessons: the lesson of Triad, step by step, as data."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from trias.games.triad.position import from_position

@@ -1,7 +1,5 @@
 """Pictures: Triad's dice and positions, drawn small, and DEFS, which the page contains once. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from trias.games.triad.cells import CELLS, SIZE

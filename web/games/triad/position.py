@@ -1,7 +1,5 @@
 """Position: the position of Triad on the board, and from which side it is seen. No browser."""
 
-from __future__ import annotations
-
 from trias.games.triad.state import State
 from web.state.app import App
 

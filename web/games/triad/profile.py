@@ -1,7 +1,5 @@
 """Profile: what the page asks of Triad whether or not it is on the board. No browser."""
 
-from __future__ import annotations
-
 from web.draw.miniature import in_frame
 from web.games.triad.statistics import FIGURES
 from web.state.app import App

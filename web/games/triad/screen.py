@@ -1,7 +1,5 @@
 """Triad screen: what the places of the page that Triad fills show. Reads the app only."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named

@@ -1,7 +1,5 @@
 """Settings preview: a piece of Triad's board for the settings: it shows what they change. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from trias.games.triad.cells import cell_named

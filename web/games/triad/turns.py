@@ -1,7 +1,5 @@
 """Turns: announcements after actions, who begins a rematch, and what the end shows, in Triad. No browser."""
 
-from __future__ import annotations
-
 from trias.games.contract import Json
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import target_of

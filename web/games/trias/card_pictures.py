@@ -1,7 +1,5 @@
 """Card pictures: the boards on the cards of the sheet Play, drawn when the site is built. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from trias.games.trias.cells import cell_named

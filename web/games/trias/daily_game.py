@@ -4,8 +4,6 @@ The day follows the device's clock. A game of the day is marked by its record's 
 if deal and seats are that day's. It counts for that day however late it ends, if it was begun on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from random import Random

@@ -1,7 +1,5 @@
 """Drawings: rings and arrows on the board of Trias, as texts: `c4` is a ring at a cell, `c4>d7` an arrow."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 Each at most once a game, so that a mood is news.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import takewhile
 

@@ -1,7 +1,5 @@
 """Figures: the pictures of Trias in the rules book, drawn like the board. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from html import escape

@@ -3,8 +3,6 @@
 Works out values; web/edge/home_drifts.py moves the picture. No browser.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import atan2, degrees, hypot
 from random import Random

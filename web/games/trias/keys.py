@@ -1,7 +1,5 @@
 """Keys: the keyboard on Trias's board, from key codes to steps of the focus and intents. No browser."""
 
-from __future__ import annotations
-
 from math import atan2, cos, hypot, pi
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, RING, reach

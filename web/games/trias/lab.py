@@ -1,7 +1,5 @@
 """Lab: what Trias tells the bot lab: names of its view, ratings of bots, bots to begin with. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from web.games.trias import drawings

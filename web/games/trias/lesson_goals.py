@@ -1,7 +1,5 @@
 """Lesson goals: the conditions on an attempt that only lessons of Trias have."""
 
-from __future__ import annotations
-
 from trias.games.trias.cells import NEIGHBOURS, RING, cell_named
 from web.state.task import Attempt, Goal
 

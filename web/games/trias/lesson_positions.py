@@ -1,7 +1,5 @@
 """Lesson positions: the hand-made positions of Trias's lessons, as data."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from trias.games.trias.moves import action_of

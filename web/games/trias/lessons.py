@@ -1,7 +1,5 @@
 """Lessons: those of Trias, step by step, as data. A person learns by playing, one idea after the other."""
 
-from __future__ import annotations
-
 from trias.games.trias.cells import cell_named
 from web.games.trias.lesson_goals import (
     has_ap,

@@ -1,7 +1,5 @@
 """Pictures: Trias's tokens and positions, drawn small, and DEFS, which the page contains once. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Position: the position of Trias on the board. No browser."""
 
-from __future__ import annotations
-
 from trias.games.trias.state import State
 from web.state.app import App
 

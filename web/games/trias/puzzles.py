@@ -1,7 +1,5 @@
 """Puzzles: what the texts of Trias's puzzles need: the goals in words, and why an attempt has failed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from trias.games.contract import Puzzle

@@ -1,7 +1,5 @@
 """Trias screen: what the places of the page that Trias fills show. Reads the app only."""
 
-from __future__ import annotations
-
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.tiles import LETTERS
 from web.draw import dialogs, panels, player_list, text_board

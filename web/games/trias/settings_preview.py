@@ -1,7 +1,5 @@
 """Settings preview: a piece of Trias's board for the settings: it shows what they change. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from trias.games.trias.cells import cell_named

@@ -1,7 +1,5 @@
 """Sound table: what the sounds of Trias are made of, as plain values."""
 
-from __future__ import annotations
-
 from web.state.sound import Voice
 
 #: Name of a sound -> its parts.

@@ -1,7 +1,5 @@
 """Examples: the positions of Triad in the rules book. Tests check with the engine what they show."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

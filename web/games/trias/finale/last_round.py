@@ -1,7 +1,5 @@
 """The last round: its banner, the order of its turns, and what it says. Reads the app only."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.games.trias.moves import END, KIND

@@ -1,7 +1,5 @@
 """Outcome: who won a finished game of Trias, by how much, and what decided it, in words. No browser."""
 
-from __future__ import annotations
-
 from trias.games.trias.decided import Decision, decision
 from trias.games.trias.state import State
 from web.games.trias.position import state_of

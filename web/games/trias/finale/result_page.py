@@ -1,7 +1,5 @@
 """Result page: what Trias puts on it. Reads the app only."""
 
-from __future__ import annotations
-
 from web.draw import final
 from web.games.trias.board_view import ShownPosition, land_rows
 from web.games.trias.finale import outcome, table

@@ -1,7 +1,5 @@
 """Scoring: the page while the lands are counted, and with the podium. Reads the app only."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.games.trias.cells import POLE

@@ -3,8 +3,6 @@
 All of it leads to the page as it is drawn already. No more than twelve things move at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from web.games.trias.board import coast

@@ -1,7 +1,5 @@
 """Announce: what keys on Trias's board announce: herds, players, land masses, rays. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach

@@ -1,7 +1,5 @@
 """Bots' turn: what the player at it has done so far, as a sentence, its cost, and icons. No browser."""
 
-from __future__ import annotations
-
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS
 from trias.games.trias.tiles import box

@@ -1,7 +1,5 @@
 """Brief: a whole turn of Trias in a few words, for the list of the review."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

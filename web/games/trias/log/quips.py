@@ -3,8 +3,6 @@
 Each face has two lines for an occasion, and says each of them once a game.
 """
 
-from __future__ import annotations
-
 from web.games.trias.face_moods import SUNK
 from web.games.trias.log.log import Entry, Logbook
 from web.games.trias.position import state_of

@@ -1,7 +1,5 @@
 """Statistics: figures by seat from the log of a game of Trias. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

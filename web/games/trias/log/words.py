@@ -1,7 +1,5 @@
 """Log words: the log of the game on the board, its result and where it stands, in Trias. No browser."""
 
-from __future__ import annotations
-
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import State
 from web.games.trias.log.log import Logbook, Teller

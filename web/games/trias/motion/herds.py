@@ -1,7 +1,5 @@
 """Herd motion: how herds walk, are placed and born, come ashore, sink and leave, as plain values."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import hypot
 

@@ -1,7 +1,5 @@
 """Motion: the motions that lead to the position already drawn, in Trias, as plain values. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Rotation: the board as it turns: tiles glide on arcs, the coast turns, pills fade. Plain values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import cos, pi, sin
 

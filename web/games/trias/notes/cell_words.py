@@ -1,7 +1,5 @@
 """Cell words: what is on a cell and what a click there does, for screen readers. Reads the app only."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from trias.games.trias.cells import NAME, POLE

@@ -1,7 +1,5 @@
 """Herd words: whose herds, and how many, for lines of the turn's card. Reads the app only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from web.draw.chips import chip

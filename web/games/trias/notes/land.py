@@ -1,7 +1,5 @@
 """Land note: what a previewed drift breaks or joins, who scores, and who swims. Reads the app only."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Reads the app only.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 from trias.games.trias.moves import DRIFT, KIND, SOURCE

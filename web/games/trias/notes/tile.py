@@ -1,7 +1,5 @@
 """Tile note: the note about an inspected cell, a tile or swimmers. Reads the app only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from trias.games.trias.cells import NAME, NEIGHBOURS, POLE, cell_named

@@ -1,7 +1,5 @@
 """Advice: hints in words and on the board, in Trias. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from trias.games.trias.cells import AXIAL, NAME, RING

@@ -1,7 +1,5 @@
 """Buttons: the buttons of a turn in Trias. Reads the app only."""
 
-from __future__ import annotations
-
 from trias.games.contract import Reason
 from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State

@@ -1,7 +1,5 @@
 """Cards: the hand card, the pile and the unseen cards of Trias, as markup. Reads the app only."""
 
-from __future__ import annotations
-
 from trias.games.trias.moves import DRAW, END, KIND
 from trias.games.trias.tiles import LETTERS, METEORITE, box
 from web.games.trias.board import card_views

@@ -1,7 +1,5 @@
 """Choosing: what Trias's board offers, and what clicks and keys on it do. No browser."""
 
-from __future__ import annotations
-
 from trias.games.contract import Reason
 from trias.games.trias.cells import cell_named
 from trias.games.trias.moves import CELL, SOURCE, TARGET, action_of

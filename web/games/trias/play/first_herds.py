@@ -1,7 +1,5 @@
 """First herds: good tiles for them, to show whoever still plays the first games here. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from trias.games.trias.cells import AXIAL, RING

@@ -1,7 +1,5 @@
 """Marks: the mark of an action on the board, and those of the current turn. No browser."""
 
-from __future__ import annotations
-
 from trias.games.trias.moves import CELL, DRAW, DRIFT, END, HAND, KIND, PLACE, REPRODUCE, SOURCE, TARGET
 from web.state.app import App
 from web.state.views import Mark

@@ -1,7 +1,5 @@
 """Prompts: the lines that say whose turn it is and what to do, and the turn's steps. Reads the app only."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.games.trias.state import DRIFT_COST, LAST_POINTS

@@ -1,7 +1,5 @@
 """Turns: Trias's questions before actions, sheets after them, and limits of undo. No browser."""
 
-from __future__ import annotations
-
 from trias.games.contract import Json
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import CELL, DRAW, DRIFT, END, HAND, KIND, PLACE, REPRODUCE, RESCUE, TARGET

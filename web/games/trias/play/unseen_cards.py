@@ -1,7 +1,5 @@
 """Unseen cards: those that the person at the device has not seen. Reads the app only."""
 
-from __future__ import annotations
-
 from trias.games.trias.tiles import DRIFTING
 from web.games.trias.position import state_of
 from web.state.app import App

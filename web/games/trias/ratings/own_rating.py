@@ -4,8 +4,6 @@ Glicko, game by game (glicko.py). It is worked out from what is kept of each gam
 deleted with the statistics. No browser.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from web.games.trias.ratings.bot_ratings import BotRating, kind_of, rating_of

@@ -1,7 +1,5 @@
 """Rating words: what a finished game did to the person's rating, for the result page. Reads the app only."""
 
-from __future__ import annotations
-
 from web.games.trias.ratings.bot_ratings import kind_of, rating_of
 from web.games.trias.ratings.own_rating import moved
 from web.keeping.shelf import meta

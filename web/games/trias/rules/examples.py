@@ -1,7 +1,5 @@
 """Examples: the positions of Trias in the rules book. Tests check with the engine what they show."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """Printed: what helps at the table, under the summary on paper: the final scoring, a pad. Markup."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.games.trias.scoring import final

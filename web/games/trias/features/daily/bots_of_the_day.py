@@ -4,8 +4,6 @@ Three bots take the person's seat, one after the other, against the same two bot
 worker, by the day's own chance, so that every device gets the same games.
 """
 
-from __future__ import annotations
-
 import json
 
 from trias import record

@@ -3,8 +3,6 @@
 Functions of the app, intents or parts of one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from trias.games.trias.state import State

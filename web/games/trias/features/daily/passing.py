@@ -4,8 +4,6 @@ The link is plain: `#d=`, the day, the points by seat, the person's place, and h
 It says nothing about the deal. Functions of the app, each an intent or part of one.
 """
 
-from __future__ import annotations
-
 import re
 
 from trias.games.contract import Refused

@@ -3,8 +3,6 @@
 What a drawing is: web/games/trias/drawings.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from trias.games.trias.cells import NAME, cell_named

@@ -1,7 +1,5 @@
 """Editing: the position that is set up, how it changes, and what is said of it. No browser."""
 
-from __future__ import annotations
-
 import json
 
 from trias.games.contract import Json, Reason, Refused

@@ -3,8 +3,6 @@
 Functions of the app, each an intent or part of one. The game on the board waits meanwhile. No browser.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

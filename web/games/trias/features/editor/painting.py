@@ -1,7 +1,5 @@
 """Painting: what the brushes do on the board, and the fields of the turn. No browser."""
 
-from __future__ import annotations
-
 from trias.games.trias.cells import NAME
 from trias.games.trias.tiles import POLE_CAPACITY
 from web.games.trias.features.editor import sketch as sketches

@@ -1,7 +1,5 @@
 """Panel: the brushes, the turn, the check and the ways on beside a position that is set up. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

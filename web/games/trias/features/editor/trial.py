@@ -1,7 +1,5 @@
 """Trial: a position played on from, with all sides by hand, and thought about. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from trias.games.contract import Json

@@ -1,7 +1,5 @@
 """Trial panel: what is beside a position that is played on from: leads, ways, threats, variations. Markup."""
 
-from __future__ import annotations
-
 from html import escape
 
 from trias.games.contract import Json

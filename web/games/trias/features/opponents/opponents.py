@@ -1,7 +1,5 @@
 """Opponents: choosing bots with a face for a game, and the person's own number beside theirs. No browser."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from web.games.trias.ratings.bot_ratings import chances, kind_of, rating_of

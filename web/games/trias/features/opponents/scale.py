@@ -1,7 +1,5 @@
 """Scale: the ratings of all opponents and the person's own, on one line and as a list. Markup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 

@@ -1,7 +1,5 @@
 """Sheet: the opponents to choose from, who sits at the table, and the scale of all ratings. Markup."""
 
-from __future__ import annotations
-
 from html import escape
 
 from web.draw.chips import chip
