@@ -1,8 +1,7 @@
 """Game page: what a game adds to the page, as a table of functions: the contract of web/games/NAME/page.py.
 
 Each game makes one table, PAGE. mypy checks every function against the type of its field. A field with a
-default may be left out; the defaults are those of a game without hidden cards, scoring and lands, and they
-stand in web/state/plain_game.py. No browser.
+default may be left out; the defaults are those of a game without hidden cards, scoring and lands. No browser.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, Self, cast
 
 from trias.games.contract import Json
-from web.state import plain_game
-from web.state.choice import Offer
+from web.state.choice import Choice, Offer
 from web.state.fill import View
 from web.state.profile import page_module
 from web.state.views import AdviceLine, Box, Button, Deeds, LogLine, Mark, PlayerRow, Point, Step, TurnBar
+from web.words import m, plain, t
 
 if TYPE_CHECKING:
     from web.state.motion import Motion, Span
@@ -47,6 +46,53 @@ class Book(Protocol):
 
     def emptied(self) -> Self:
         """Return another book without entries, in which all has the name that it has now."""
+
+
+# The defaults ------------------------------------------------------------------------------------------
+
+
+def _name(app: App) -> str:
+    return m(f"game.{app.shown_match.name}")
+
+
+def _after_action(app: App, action: int) -> None:
+    """Let nothing be picked, and announce the last line of the log."""
+    app.session.choice = Choice()
+    _announce_other(app, action)
+
+
+def _announce_other(app: App, _: int) -> None:
+    """Announce the last line of the log."""
+    lines = app.game_page.log_lines(app)
+    if lines:
+        app.notices.announcement = plain(lines[-1].text)
+
+
+def _in_words(_: App, __: int, actions: Sequence[str]) -> list[str]:
+    """Return the actions in notation."""
+    return list(actions)
+
+
+def _in_brief(app: App, entries: Sequence[Any]) -> str:
+    """Return the actions of the entries in notation."""
+    return t("list.join").join(app.shown_match.game.action_text(entry.action) for entry in entries)
+
+
+def _first_in_words(app: App, moment: int, actions: Sequence[str]) -> list[AdviceLine]:
+    """Return all that the advice says, line by line."""
+    words = app.game_page.in_words(app, moment, actions)
+    return [AdviceLine(number, text) for number, text in enumerate(words, 1)]
+
+
+def _where_to_look(app: App, actions: Sequence[str]) -> str:
+    """Return the first action in words."""
+    words: list[str] = app.game_page.in_words(app, len(app.shown_match.actions), actions)
+    return words[0]
+
+
+def _worth_words(_: App, worth: float) -> str:
+    """Return the worth, from -1 to 1, as a share of games won."""
+    return t("advice.worth.share", n=round(50 * (worth + 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +138,7 @@ class GamePage:
     # Looks --------------------------------------------------------------------------------------------
 
     #: The game's name at the head of the page, as markup.
-    brand: Callable[[App], str] = plain_game.name
+    brand: Callable[[App], str] = _name
     #: The names of the board's cells, by their numbers.
     cells: Sequence[str] = ()
     #: The name of each seat's chip (web/draw/chips.py).
@@ -134,9 +180,9 @@ class GamePage:
     # The course of a turn -----------------------------------------------------------------------------
 
     #: Updates choice, focus and announcement after a person's own action.
-    after_action: Callable[[App, int], None] = plain_game.after_action
+    after_action: Callable[[App, int], None] = _after_action
     #: Announces another player's turn when its last action is played.
-    announce_other: Callable[[App, int], None] = plain_game.announce_other
+    announce_other: Callable[[App, int], None] = _announce_other
     #: True if undo first takes back the pick.
     is_choosing: Callable[[App], bool] = lambda _: False
     #: True if a person may take an action back while a bot is thinking.
@@ -198,20 +244,20 @@ class GamePage:
     # Advice -------------------------------------------------------------------------------------------
 
     #: Actions in plain words, one line each, as played from a moment of the game.
-    in_words: Callable[[App, int, Sequence[str]], list[str]] = plain_game.in_words
+    in_words: Callable[[App, int, Sequence[str]], list[str]] = _in_words
     #: In a few words what a whole turn did, given by its part of the log.
-    in_brief: Callable[[App, Sequence[Any]], str] = plain_game.in_brief
+    in_brief: Callable[[App, Sequence[Any]], str] = _in_brief
     #: The second step of a hint in words: the first action on the board, in parts.
-    first_in_words: Callable[[App, int, Sequence[str]], list[AdviceLine]] = plain_game.first_in_words
+    first_in_words: Callable[[App, int, Sequence[str]], list[AdviceLine]] = _first_in_words
     #: The first step of a hint in words, and as cells to highlight.
-    where_to_look: Callable[[App, Sequence[str]], str] = plain_game.where_to_look
+    where_to_look: Callable[[App, Sequence[str]], str] = _where_to_look
     look_at: Callable[[App, Sequence[str]], frozenset[int]] = lambda *_: frozenset()
     #: Actions as marks on the board, numbered as the lines of `in_words`.
     marks_of: Callable[[App, Sequence[str]], tuple[Mark, ...]] = lambda *_: ()
     #: The second step of a hint as marks on the board, numbered as its lines.
     first_marks: Callable[[App, Sequence[str]], tuple[Mark, ...]] = lambda *_: ()
     #: The value of a line of play in words.
-    worth_words: Callable[[App, float], str] = plain_game.worth_words
+    worth_words: Callable[[App, float], str] = _worth_words
 
     # Motion and sound ---------------------------------------------------------------------------------
 
