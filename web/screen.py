@@ -196,7 +196,7 @@ def _pointed_view(app: App) -> View:
     return places
 
 
-def following(app: App) -> frozenset[str]:
+def late_places(app: App) -> frozenset[str]:
     """Return the places that may be drawn a picture after the others: some of a game under way, as it is now.
 
     What stands in them is read, and not pressed.
@@ -208,9 +208,9 @@ def following(app: App) -> frozenset[str]:
     return app.game_page.late_places if may_follow else frozenset()
 
 
-def following_view(app: App, places: frozenset[str]) -> View:
-    """Return those of the places that somebody can see, as the view has them. places: from `following`."""
-    if places != following(app):  # something has changed since
+def late_view(app: App, places: frozenset[str]) -> View:
+    """Return those of the places that somebody can see, as the view has them. places: from `late_places`."""
+    if places != late_places(app):  # something has changed since
         return {place: shown for place, shown in view(app).items() if place in places}
     with app.unchanged(is_still=True):
         unseen = _unseen(app, tabs.open_tab(app, app.game_page.since(app)))

@@ -8,7 +8,7 @@ from tests.amount import amount
 from tests.web.markup import on_board
 from tests.web.page_player import PagePlayer
 from web.drawing import Drawing
-from web.screen import following, following_view, pointed_view, scene, view
+from web.screen import late_places, late_view, pointed_view, scene, view
 from web.state.fill import Fill, drawn, fill
 
 
@@ -22,8 +22,8 @@ def test_a_game_looks_the_same_whether_or_not_what_is_equal_is_drawn_again(game:
         nonlocal looks
         looks += 1
         assert drawing.of(view(app)) == scene(app)
-        late = following(app)
-        assert drawing.of(following_view(app, late)) == drawn(following_view(app, late))
+        late = late_places(app)
+        assert drawing.of(late_view(app, late)) == drawn(late_view(app, late))
         assert drawing.of(pointed_view(app)) == drawn(pointed_view(app))
 
     player.do("game", game)

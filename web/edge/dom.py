@@ -89,7 +89,7 @@ class Dom:
         is_side_late = is_sheet_new and not is_first and scene[_VIEWER] == self.markups[_VIEWER]
         late_markup = self.late_pictures.markups
         late_markup.clear()
-        self.late_pictures.following = None
+        self.late_pictures.more = None
         is_water_late = self.is_moving and not is_game_new and self._has_drifted(scene)
         is_viewer_new = scene[_VIEWER] != self.markups.get(_VIEWER)
         for place in _OFTEN_SHUT if is_game_new or is_viewer_new else ():

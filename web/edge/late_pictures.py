@@ -26,7 +26,7 @@ class LatePictures:
     drawing the sheet, so it comes in a picture of its own, with the focus, and the side panels in the next.
     The water round the land comes a picture after the tile sets off, lands' names after a tile is taken up.
 
-    markups: the new markup of the side panels and of the water, by place. following: returns more of them, by
+    markups: the new markup of the side panels and of the water, by place. more: returns more of them, by
     place, or None. focus_target: arguments for `Focus.target`, None once the focus has moved. change: puts
     markups into their places.
     """
@@ -39,7 +39,7 @@ class LatePictures:
         self.is_pending = False
         self.focus_target: tuple[str, bool] | None = None
         self.markups: dict[str, str] = {}
-        self.following: Callable[[], dict[str, str]] | None = None
+        self.more: Callable[[], dict[str, str]] | None = None
         self.title = ""
         self._run = create_proxy(self.run)
         self._run_after_paint = create_proxy(lambda _: window.setTimeout(self._run, 0))
@@ -54,9 +54,9 @@ class LatePictures:
         self.places.element(_SIDE).setAttribute("aria-busy", "true")
         self._run_soon()
 
-    def follow(self, following: Callable[[], dict[str, str]]) -> None:
-        """Put what `following` returns into its places after the next frame."""
-        self.following = following
+    def bring(self, more: Callable[[], dict[str, str]]) -> None:
+        """Put what `more` returns into its places after the next frame."""
+        self.more = more
         self._run_soon()
 
     def _run_soon(self) -> None:
@@ -85,8 +85,8 @@ class LatePictures:
         side.removeAttribute("aria-busy")
         holder = self.focus.current()
         markups, self.markups = self.markups, {}
-        following, self.following = self.following, None
-        self.change(markups | (following() if following is not None else {}))
+        more, self.more = self.more, None
+        self.change(markups | (more() if more is not None else {}))
         if self.focus.is_lost(holder):
             self.focus.move(holder.key, False)
 

@@ -36,7 +36,7 @@ from web.keeping.journal import SHORT, JournalReading
 from web.keeping.saves import SETTINGS_KEY, NotKept
 from web.keeping.shelf import meta
 from web.play.notices import report
-from web.screen import following, following_view, pointed_view, view
+from web.screen import late_places, late_view, pointed_view, view
 from web.state import orders
 from web.state.app import App
 from web.state.days import today
@@ -294,11 +294,11 @@ class Page:
     def draw(self, *, at_once: bool = True) -> None:
         """Update the screen. If not `at_once`, what is only read follows a picture later, where it may."""
         is_new = self.dom.game != meta(self.app.shown_match).id  # nothing of the game before may stay
-        late = frozenset[str]() if at_once or is_new else following(self.app)
+        late = frozenset[str]() if at_once or is_new else late_places(self.app)
         places = self.drawing.of(view(self.app, late))
         self.dom.patch(places)
         if late:
-            self.dom.late_pictures.follow(lambda: self.drawing.of(following_view(self.app, late)))
+            self.dom.late_pictures.bring(lambda: self.drawing.of(late_view(self.app, late)))
         if self.home_drifts is not None:
             is_new = self.app.slot(Home).standing.is_new
             self.home_drifts.follow(bool(places["html@data-living"]), is_new)

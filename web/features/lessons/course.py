@@ -104,9 +104,9 @@ class LessonTask(Subject):
             self.skip(app)
 
     def skip(self, app: App) -> None:
-        following = self._next()
-        if following is not None:
-            study.begin(app, LessonTask(app, following))
+        lesson = self._next()
+        if lesson is not None:
+            study.begin(app, LessonTask(app, lesson))
         else:
             study.leave(app)
             app.sheet = ""

@@ -43,7 +43,7 @@ from web.games.trias.log.log import Logbook
 from web.games.trias.play import cards, clicks, drift_previews
 from web.games.trias.play.drift_previews import Drift, target_of
 from web.play.begin import offer_kept_game
-from web.screen import following, following_view, scene
+from web.screen import late_places, late_view, scene
 from web.state.app import App
 from web.state.choice import Choice
 from web.state.fill import drawn as markup_of
@@ -899,8 +899,8 @@ def test_what_follows_a_picture_later_is_what_the_whole_scene_has() -> None:
         player.do("resize", ("932 626 1280 800", "390 500 390 844")[number % 2])
         if app.session.showing is None:  # which a press would end
             player.do("board", "words" if number % 5 == 4 else "picture")
-        whole, late = scene(app), following(app)
-        assert markup_of(following_view(app, late)) == {place: whole[place] for place in late & whole.keys()}
+        whole, late = scene(app), late_places(app)
+        assert markup_of(late_view(app, late)) == {place: whole[place] for place in late & whole.keys()}
         assert scene(app, late) == {place: text for place, text in whole.items() if place not in late}
         parted += bool(late)
     assert parted > 50
