@@ -464,6 +464,14 @@ def test_checks_run_side_by_side_and_those_that_fail_say_why(
     assert capsys.readouterr().out == told
 
 
+def test_checks_beside_the_tests_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[list[str]] = []
+    monkeypatch.setattr(tools.subprocess, "Popen", lambda words, **_: begun.append(words))
+    tools.begun({"one": ("right",)})
+    tools.begun({"one": ("right",)}, gives_way=True)
+    assert begun[1] == ["nice", *begun[0]]
+
+
 def test_front_door_ends_with_one_line_and_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -64,12 +64,17 @@ def check() -> int:
     return 1 if failures else 0
 
 
-def begun(checks: Mapping[str, Sequence[str]]) -> dict[str, Begun]:
-    """Begin checks, all of them at once."""
+def begun(checks: Mapping[str, Sequence[str]], gives_way: bool = False) -> dict[str, Begun]:
+    """Begin checks, all of them at once. gives_way: what else runs comes first, where `nice` is there."""
     python = str(scripts_folder(VENV) / "python")
+    nice = ["nice"] if gives_way and shutil.which("nice") else []
     return {
         name: subprocess.Popen(
-            [python, "-m", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [*nice, python, "-m", *words],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         for name, words in checks.items()
     }
@@ -103,7 +108,7 @@ def test(pytest_arguments: Sequence[str]) -> int:
     missing = [package for driven in ENGINES.values() if not driven.path() for package in driven.packages]
     if missing and may_run("tests/engines", pytest_arguments) and not from_apt(*missing):
         say(f"tests in other engines are skipped without {', '.join(missing)}")
-    checks = begun(CHECKS)
+    checks = begun(CHECKS, gives_way=True)  # to the first test
     words = ["pytest", *processes(pytest_arguments), *TO_AN_END, *pytest_arguments]
     say(f"== {' '.join(words)}")
     has_failed = subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode != 0
