@@ -165,6 +165,7 @@ def test_where_the_system_wants_no_motion_nothing_moves(fresh: Fresh) -> None:
     assert page.locator(".flights").count() == 0
 
 
+@pytest.mark.without_bots
 def test_a_reload_in_the_middle_loses_nothing(fresh: Fresh) -> None:
     page = fresh(script=HELD, pace="normal")
     player = scoring(page, 2)

@@ -83,6 +83,7 @@ def test_a_whole_game_on_a_board_that_is_turned_again_and_again(fresh: Fresh) ->
     assert len(seen) > 1
 
 
+@pytest.mark.without_bots
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_board_turned_by_itself_is_so_after_a_reload(fresh: Fresh) -> None:
     player = opened(fresh, "late-3-22")
