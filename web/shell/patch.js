@@ -16,7 +16,7 @@ function nodesOf(parent, markup) {
   return copy;
 }
 
-const nodeAt = (place, path) => path.reduce((parent, number) => parent.childNodes[number], place);
+const nodeAt = (place, path) => path.reduce((parent, number) => parent?.childNodes[number], place);
 
 /** Makes what has the focus a tab stop, or none, before anything else changes: the browser styles the page for that. */
 function stop(place, patches) {
