@@ -21,12 +21,12 @@ DOCS = Path(__file__).parents[3] / "docs"
 TABLES = [("trias", 2), ("trias", 3), ("trias", 4), ("trias", 5), ("triad", 2)]
 
 
-def rows(name: str) -> dict[str, list[str]]:
-    """The last table of ratings in a document: bot -> its cells."""
-    text = (DOCS / name).read_text("utf-8")
+def rows(name: str, heading: str) -> dict[str, list[str]]:
+    """The table of ratings below a heading of a document: bot -> its cells."""
+    section = (DOCS / name).read_text("utf-8").partition(f"# {heading}\n")[2].partition("\n#")[0]
     return {
         found[1]: found[2].split("|")
-        for found in re.finditer(r"^\| `(\w+)` \|(( \d{4}[^|]*\|)+)$", text, re.M)
+        for found in re.finditer(r"^\| `(\w+)` \|(( \d{4}[^|]*\|)+(?:  \|)?)$", section, re.M)
     }
 
 
@@ -42,11 +42,21 @@ def points(results: list[KeptResult], players: int = 2) -> dict[str, int]:
 def test_ours_stand_where_the_documents_say(game: str, players: int) -> None:
     at = TABLES.index((game, players))
     known = lab_of(game).ratings(players)
-    table = rows("bots-of-your-own.md")
+    table = rows("bots-of-your-own.md", "How strong it is")
     assert set(table) == set(SHOWN)
     for bot, cells in table.items():
         assert int(cells[at]) == known[bot]
     assert set(known) <= set(games.load(game).BOTS)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_lab_has_the_ratings_that_were_measured(players: int) -> None:
+    table = rows("bots.md", "One scale")
+    measured = {
+        bot: int(cells[players - 2][:5]) for bot, cells in table.items() if cells[players - 2].strip()
+    }
+    assert measured.items() <= lab_of("trias").ratings(players).items()
+    assert len(measured) >= 8
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -15,10 +15,10 @@ _NAMES = (
 #: Our bots, and their points by number of players; 0 is not measured. `python -m tests.ladder` prints them.
 _BOTS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert1", "expert")
 _POINTS: Mapping[int, tuple[int, ...]] = {
-    2: (1000, 1798, 1816, 1615, 1808, 1982, 2140, 2294, 2437),
-    3: (1000, 1873, 2000, 1722, 1967, 2278, 2502, 2555, 2730),
-    4: (1000, 1720, 1810, 1533, 1707, 1950, 2135, 2243, 2338),
-    5: (1000, 1617, 0, 1504, 1654, 1847, 1954, 2003, 2031),
+    2: (1000, 1798, 1816, 1615, 1808, 1982, 2140, 2294, 2354),
+    3: (1000, 1873, 2000, 1722, 1967, 2278, 2502, 2555, 2680),
+    4: (1000, 1720, 1810, 1533, 1707, 1950, 2135, 2243, 2282),
+    5: (1000, 1617, 0, 1504, 1654, 1847, 1954, 2003, 2054),
 }
 
 _DRIFT = '''"""Trias: takes the drift that scores most, and else the action after which it leads by most."""
