@@ -30,12 +30,13 @@ def of_start(rounds: int) -> tuple[list[Figure], str]:
 
 def of_phone(rounds: int) -> tuple[list[Figure], str]:
     with sync_playwright() as playwright:
-        return phone.figures(phone.measure(playwright, rounds, say)), ""
+        visits = phone.measure(playwright, rounds, say)
+    return phone.figures(visits), start.phases(visits.starts)
 
 
 def of_response(rounds: int) -> tuple[list[Figure], str]:
     with sync_playwright() as playwright:
-        return response.figures(response.measure(playwright, rounds, say)), ""
+        return response.figures(*response.measure(playwright, rounds, say)), ""
 
 
 def of_long(games: int) -> tuple[list[Figure], str]:

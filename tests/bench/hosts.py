@@ -1,7 +1,7 @@
-"""Hosts: the built site and its reference, bare Pyodide, on plain static servers, and Chromium for them.
+"""Hosts: the built site and its references, bare Pyodide, on plain static servers, and Chromium for them.
 
-The reference is Pyodide as npm ships it, with a page that shows the same first picture from ready-made markup
-and does nothing else: the least work for a page that Python draws.
+The reference is Pyodide as npm ships it, or as the site has it, with a page that shows the same first picture
+from ready-made markup and does nothing else: the least work for a page that Python draws.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Playwright
 
@@ -27,6 +28,8 @@ from web.site.serve import SiteHandler
 from web.site.tools import BROWSERS, on_path
 from web.site.vendor import CHESSGROUND, PYODIDE, fetch
 
+#: Pyodide as the build makes it: with the part of the standard library that the site needs.
+TRIMMED = DIST / "vendor" / "pyodide"
 STYLES = ("board.css", "dice.css", "style.css")
 BARE_PAGE = """<!doctype html>
 <html lang="en" data-theme="light" data-state="ready" data-screen="home" data-sheet="start"
@@ -131,11 +134,14 @@ def site() -> Iterator[Host]:
 
 
 @contextmanager
-def bare() -> Iterator[Host]:
-    """Serve bare Pyodide and, as plain.html, the page with one word, and, as chess.html, the chess board."""
+def bare(pyodide: Path | None = None) -> Iterator[Host]:
+    """Serve bare Pyodide and, as plain.html, the page with one word, and, as chess.html, the chess board.
+
+    pyodide: the folder that has it; None for the one of npm.
+    """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        shutil.copytree(fetch(PYODIDE), folder / "pyodide")
+        shutil.copytree(pyodide or fetch(PYODIDE), folder / "pyodide")
         shutil.copytree(fetch(CHESSGROUND), folder / "chess")
         for style in STYLES:
             shutil.copy(DIST / "web" / style, folder)
@@ -156,11 +162,11 @@ def chromium() -> str | None:
 
 
 @contextmanager
-def profile(playwright: Playwright, script: str = "") -> Iterator[BrowserContext]:
-    """Start a browser with an empty profile on disk, as people have one."""
+def profile(playwright: Playwright, script: str = "", **device: Any) -> Iterator[BrowserContext]:
+    """Start a browser with an empty profile on disk, as people have one. device: of Playwright's context."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
-            folder, executable_path=chromium(), args=list(CHROMIUM_FLAGS)
+            folder, executable_path=chromium(), args=list(CHROMIUM_FLAGS), **device
         )
         context.add_init_script(script)
         try:

@@ -1,7 +1,8 @@
-"""Phone: a first visit with a slow processor, at several speeds of connection, from a server that compresses.
+"""Phone: visits with a slow processor, at several speeds of connection, from a server that compresses.
 
-Each round visits the site and bare Pyodide at each speed. Last comes a desktop, whose processor is this
-machine's, at the slowest of the connections.
+Each round visits the site and bare Pyodide at each speed for the first time; at one of them also the site's
+own Pyodide alone, both once more when everything is cached, and a page with one word. Last comes a desktop,
+whose processor is this machine's, at the slowest of the connections.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from playwright.sync_api import Playwright
 
 from tests.bench import hosts
 from tests.bench.figures import Figure, against
-from tests.bench.start import LIMIT_MS, WATCH
-from tests.browser.conftest import CHROMIUM_FLAGS
+from tests.bench.start import IS_KEPT, LIMIT_MS, STAY_MS, WATCH, Starts, read_notes
 from web.site import DIST
 from web.site.serve import SiteHandler
 
@@ -32,28 +33,28 @@ LATENCY_MS = 40
 SLOWDOWN = 4
 #: The speed at which a desktop visits.
 DESKTOP_AT = 5
+#: The speed at which the site stands beside its own Pyodide alone.
+BESIDE_AT = 20
 #: The speed at which files are counted.
 COUNTED_AT = 50
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: Zips are compressed already.
 COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".toml", ".txt", ".wasm"}
-READY = """
-() => new Promise((tell) => {
-  const look = () => (window.bench?.ready ? tell(window.bench.ready) : setTimeout(look, 20));
-  look();
-})
-"""
-
-#: (speed, what) -> the milliseconds of each round; what: "own", "bare", "desktop", or "desktop bare".
+#: (speed, what) -> the milliseconds of each round; what: "own", "bare", "desktop", "desktop bare", "trimmed";
+#: the second visits "own warm", "trimmed warm"; the first pictures "own picture", "plain picture".
 Times = dict[tuple[int, str], list[float]]
 
 
 @dataclass
 class Visits:
-    """The measurements of all rounds. megabytes: what a first visit loads until it takes input."""
+    """The measurements of all rounds. megabytes: what a first visit loads until it takes input.
+
+    starts: what the pages noted at BESIDE_AT.
+    """
 
     times: Times = field(default_factory=lambda: defaultdict(list))
+    starts: Starts = field(default_factory=Starts)
     megabytes: float = 0.0
 
 
@@ -70,6 +71,11 @@ def compressing(folder: Path) -> Iterator[hosts.Host]:
             if not path.is_file():
                 self.send_error(404)
                 return
+            stamp = self.date_time_string(path.stat().st_mtime)
+            if self.headers["If-Modified-Since"] == stamp:
+                self.send_response(304)
+                self.end_headers()
+                return
             if path not in packed:
                 content = path.read_bytes()
                 is_compressed = path.suffix in COMPRESSED
@@ -79,6 +85,7 @@ def compressing(folder: Path) -> Iterator[hosts.Host]:
             self.send_header("Content-Type", self.guess_type(path))
             if path.suffix in COMPRESSED:
                 self.send_header("Content-Encoding", "gzip")
+            self.send_header("Last-Modified", stamp)
             self.send_header("Content-Length", str(len(packed[path])))
             self.end_headers()
             try:
@@ -102,44 +109,67 @@ def visit(
     *,
     is_desktop: bool = False,
     visits: Visits | None = None,
-) -> float:
-    """Return when a first visit takes input, in milliseconds. visits: gets what is loaded, in megabytes."""
+    path: str = "",
+    warm: str = "",
+) -> list[dict[str, Any]]:
+    """Return what a first visit notes (`start.WATCH`), in milliseconds.
+
+    visits: gets what is loaded, in megabytes. path: of the page. warm: JavaScript whose end is waited for
+    before a second visit, whose notes come second; '' for no second visit.
+    """
     host.forget()
-    browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
-    device: dict[str, Any] = DESKTOP if is_desktop else PHONE
-    context = browser.new_context(**device)
-    context.add_init_script(WATCH)
-    page = context.new_page()
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    bytes_per_s = speed * 1_000_000 / 8
-    conditions = {"offline": False, "latency": LATENCY_MS, "downloadThroughput": bytes_per_s}
-    session.send("Network.emulateNetworkConditions", conditions | {"uploadThroughput": bytes_per_s})
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 1 if is_desktop else SLOWDOWN})
-    page.goto(host.url, wait_until="commit")
-    page.set_default_timeout(LIMIT_MS)
-    ready: float = page.evaluate(READY)
-    if visits is not None:
-        visits.megabytes = host.megabytes(list(host.requests))
-    browser.close()
-    return ready
+    found = []
+    with hosts.profile(playwright, WATCH, **(DESKTOP if is_desktop else PHONE)) as context:
+        context.set_default_timeout(LIMIT_MS)
+        for is_last in (False, True) if warm else (True,):
+            page = context.new_page()
+            session = context.new_cdp_session(page)
+            session.send("Network.enable")
+            bytes_per_s = speed * 1_000_000 / 8
+            conditions = {"offline": False, "latency": LATENCY_MS, "downloadThroughput": bytes_per_s}
+            session.send("Network.emulateNetworkConditions", conditions | {"uploadThroughput": bytes_per_s})
+            session.send("Emulation.setCPUThrottlingRate", {"rate": 1 if is_desktop else SLOWDOWN})
+            page.goto(f"{host.url}{path}", wait_until="commit")
+            found.append(read_notes(page))
+            if not is_last:
+                session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+                page.evaluate(warm)
+                page.wait_for_timeout(STAY_MS)
+                page.close()
+        if visits is not None:
+            visits.megabytes = host.megabytes(list(host.requests))
+    return found
 
 
 def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Visits:
     visits = Visits()
-    found = visits.times
+    times = visits.times
     with ExitStack() as stack:
         own = stack.enter_context(compressing(DIST))
         say("phone: counting what is loaded")
         visit(playwright, own, COUNTED_AT, visits=visits)
         bare = stack.enter_context(compressing(stack.enter_context(hosts.bare()).folder))
+        trimmed = stack.enter_context(compressing(stack.enter_context(hosts.bare(hosts.TRIMMED)).folder))
         for number in range(1, rounds + 1):
             say(f"phone: round {number} of {rounds}")
             for speed in SPEEDS:
-                found[speed, "own"].append(visit(playwright, own, speed))
-                found[speed, "bare"].append(visit(playwright, bare, speed))
-            for what, address in (("desktop", own), ("desktop bare", bare)):
-                found[DESKTOP_AT, what].append(visit(playwright, address, DESKTOP_AT, is_desktop=True))
+                first, *again = visit(playwright, own, speed, warm=IS_KEPT if speed == BESIDE_AT else "")
+                times[speed, "own"].append(first["ready"])
+                times[speed, "own picture"].append(first["paint"])
+                times[speed, "own warm"] += [notes["ready"] for notes in again]
+                visits.starts.cold += [first] if again else []
+                visits.starts.warm += again
+                times[speed, "bare"].append(visit(playwright, bare, speed)[0]["ready"])
+            cold, warm = visit(playwright, trimmed, BESIDE_AT, warm="0")
+            times[BESIDE_AT, "trimmed"].append(cold["ready"])
+            times[BESIDE_AT, "trimmed warm"].append(warm["ready"])
+            visits.starts.trimmed_cold.append(cold)
+            visits.starts.trimmed_warm.append(warm)
+            plain = visit(playwright, bare, BESIDE_AT, path="plain.html")[0]
+            times[BESIDE_AT, "plain picture"].append(plain["paint"])
+            for what, host in (("desktop", own), ("desktop bare", bare)):
+                notes = visit(playwright, host, DESKTOP_AT, is_desktop=True)[0]
+                times[DESKTOP_AT, what].append(notes["ready"])
     return visits
 
 
@@ -148,6 +178,14 @@ def figures(visits: Visits) -> list[Figure]:
     for speed in SPEEDS:
         what = f"first visit of a phone, {speed} Mbit/s, the reference: bare Pyodide"
         rows.append(against(what, "ms", times[speed, "own"], times[speed, "bare"], None))
+    for kind, name, target in (("first", "", 1.15), ("second", " warm", 0.6)):
+        what = f"{kind} visit of a phone, {BESIDE_AT} Mbit/s, the reference: the site's own Pyodide alone"
+        own, alone = times[BESIDE_AT, f"own{name}"], times[BESIDE_AT, f"trimmed{name}"]
+        rows.append(against(what, "ms", own, alone, target))
+    pictures = times[BESIDE_AT, "own picture"], times[BESIDE_AT, "plain picture"]
+    later = median(mine - plain for mine, plain in zip(*pictures, strict=True))
+    what = f"first picture of a phone, {BESIDE_AT} Mbit/s, later than that of a page with one word"
+    rows.append(Figure(what, later, "ms", target=2500, count=len(pictures[0])))
     what = f"first visit of a desktop, {DESKTOP_AT} Mbit/s, the reference: bare Pyodide"
     own, bare = times[DESKTOP_AT, "desktop"], times[DESKTOP_AT, "desktop bare"]
     rows.append(against(what, "ms", own, bare, 1.0))

@@ -1,6 +1,7 @@
 """Response: how soon a click or key shows, and the longest tasks of the page, over whole games against bots.
 
-Clicks and keys by the browser's own event timing: from the input to the next frame, in steps of 8 ms.
+Clicks and keys by the browser's own event timing: from the input to the next frame, in steps of 8 ms. Last
+comes the beginning of a game on a processor that is several times slower.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 from statistics import median
 from typing import Any
@@ -18,6 +20,7 @@ from playwright.sync_api import Error, Page, Playwright
 
 from tests.bench import hosts
 from tests.bench.figures import Figure, quantile
+from tests.bench.phone import SLOWDOWN
 from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.player import PHONE, Player, open_match, seats
 from tests.browser.started import CHANCE, IN_PYTHON
@@ -31,6 +34,8 @@ PLAIN_CLICKS = 60
 #: Moves on the chess board, two clicks each, from and to the middles of these squares of 100 pixels.
 CHESS_MOVES = 40
 SQUARES = ((650, 750), (550, 550))
+#: How many decisions are made, sheets among them, on the slower processor.
+SLOWED_DECISIONS = 40
 #: The time counted for an input that the browser does not report.
 QUICK_MS = 8.0
 
@@ -94,9 +99,9 @@ class Heard:
     games: int = 0
 
 
-def play(page: Page, player: Player) -> None:
-    """Play to the end. Clicks tiles while bots think."""
-    while True:
+def play(page: Page, player: Player, most: int = 0) -> None:
+    """Play to the end, or for so many decisions. Clicks tiles while bots think."""
+    for _ in range(most) if most else count():
         state, sheet = page.evaluate(STATE)
         if state == "over":
             return
@@ -123,8 +128,13 @@ def look(page: Page, player: Player) -> None:
     page.wait_for_timeout(150)
 
 
-def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard) -> None:
-    """Play one whole game by mouse or keyboard."""
+def slow_down(page: Page, times: int) -> None:
+    """Let the page's processor be so many times slower."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+
+def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard, slowdown: int = 1) -> None:
+    """Play one whole game by mouse, keys or touch; on a slower processor only its beginning."""
     more: dict[str, Any] = PHONE if hand == "touch" else {"viewport": {"width": 1280, "height": 800}}
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     context = browser.new_context(**more)
@@ -137,12 +147,13 @@ def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard) -
     page.wait_for_timeout(WORKER_MS)
     heard.booting += [length for length, _ in page.evaluate("bench.tasks")]
     open_match(page, Match.new("trias", seats(*BOTS), Random(seed)))
-    play(page, player)
-    page.wait_for_timeout(500)
+    slow_down(page, slowdown)
+    play(page, player, SLOWED_DECISIONS if slowdown > 1 else 0)
+    page.wait_for_timeout(500 * slowdown)
     note(page.evaluate("bench"), heard)
-    found, count = json.loads(page.evaluate(IN_PYTHON, REPLAY))
+    found, actions = json.loads(page.evaluate(IN_PYTHON, REPLAY))
     heard.replays.append(median(found))
-    heard.actions.append(count)
+    heard.actions.append(actions)
     heard.games += 1
     browser.close()
 
@@ -155,23 +166,26 @@ def note(seen: dict[str, Any], heard: Heard) -> None:
         slow[number] = max((length, is_thinking), slow.get(number, (0.0, False)))
         handled[number] += handling
     heard.handlers += handled.values()
-    for is_thinking, count in ((False, seen["counts"]["false"]), (True, seen["counts"]["true"])):
+    for is_thinking, inputs in ((False, seen["counts"]["false"]), (True, seen["counts"]["true"])):
         lengths = [length for length, when in slow.values() if when == is_thinking]
-        lengths += [QUICK_MS] * (count - len(lengths))
+        lengths += [QUICK_MS] * (inputs - len(lengths))
         heard.inputs += lengths
         heard.inputs_thinking += lengths if is_thinking else []
     heard.tasks += [length for length, _ in seen["tasks"]]
     heard.tasks_thinking += [length for length, is_thinking in seen["tasks"] if is_thinking]
 
 
-def elsewhere(playwright: Playwright, address: str, work: Callable[[Page], None]) -> list[float]:
+def elsewhere(
+    playwright: Playwright, address: str, work: Callable[[Page], None], slowdown: int = 1
+) -> list[float]:
     """Return what the inputs of `work` took on another page."""
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.add_init_script(WATCH)
     page.goto(address)
+    slow_down(page, slowdown)
     work(page)
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(500 * slowdown)
     found = Heard()
     note(page.evaluate("bench"), found)
     browser.close()
@@ -196,22 +210,28 @@ def move_knight(page: Page) -> None:
             page.wait_for_timeout(300)  # a piece glides for 200 ms
 
 
-def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Heard:
-    heard = Heard()
+def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> tuple[Heard, Heard]:
+    """Return what was heard at this machine's speed, and on a processor SLOWDOWN times slower."""
+    heard, slowed = Heard(), Heard()
     with hosts.bare() as other:
         heard.plain += elsewhere(playwright, f"{other.url}plain.html", press)
-        heard.chess += elsewhere(playwright, f"{other.url}chess.html", move_knight)
+        for each, slowdown in ((heard, 1), (slowed, SLOWDOWN)):
+            each.chess += elsewhere(playwright, f"{other.url}chess.html", move_knight, slowdown)
     with hosts.site() as own:
         for number in range(rounds):
             hand = HANDS[number % len(HANDS)]
             say(f"response: game {number + 1} of {rounds}, by {hand}")
             game(playwright, own.url, hand, number + 1, heard)
-    return heard
+        say(f"response: {SLOWDOWN} times slower")
+        game(playwright, own.url, HANDS[0], 1, slowed, SLOWDOWN)
+    return heard, slowed
 
 
-def figures(heard: Heard) -> list[Figure]:
+def figures(heard: Heard, slowed: Heard) -> list[Figure]:
     inputs, thinking = heard.inputs, heard.inputs_thinking
     plain, chess, own = (quantile(found, 0.95) for found in (heard.plain, heard.chess, inputs))
+    own_slowed, chess_slowed = quantile(slowed.inputs, 0.95), quantile(slowed.chess, 0.95)
+    what_slowed = f"click to picture, the processor {SLOWDOWN} times slower, p95"
     behind = heard.tasks_thinking + heard.booting
     return [
         Figure("click to picture on a page with one word, p95", plain, "ms", count=len(heard.plain)),
@@ -246,5 +266,14 @@ def figures(heard: Heard) -> list[Figure]:
         ),
         Figure(
             "whole game replayed in Pyodide", max(heard.replays), "ms", target=30, count=max(heard.actions)
+        ),
+        Figure(what_slowed, own_slowed, "ms", target=80, count=len(slowed.inputs)),
+        Figure(
+            "the same, the reference: moves on chessground's board, as slow",
+            own_slowed,
+            "ms",
+            chess_slowed,
+            own_slowed / chess_slowed,
+            2.5,
         ),
     ]

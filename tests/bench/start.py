@@ -1,7 +1,7 @@
 """Start: from nothing to a board that reacts to a click, cold and through the service worker, by phase.
 
-Each round visits the site and the reference in turn, each in a browser with an empty profile: once cold, and
-once when everything is cached.
+Each round visits the site and both references in turn, each in a browser with an empty profile: once cold,
+and once when everything is cached. The references: Pyodide as npm ships it, and as the site has it, trimmed.
 """
 
 from __future__ import annotations
@@ -77,6 +77,8 @@ class Starts:
     warm: list[dict[str, Any]] = field(default_factory=list)
     bare_cold: list[dict[str, Any]] = field(default_factory=list)
     bare_warm: list[dict[str, Any]] = field(default_factory=list)
+    trimmed_cold: list[dict[str, Any]] = field(default_factory=list)
+    trimmed_warm: list[dict[str, Any]] = field(default_factory=list)
     plain: list[dict[str, Any]] = field(default_factory=list)
     megabytes: float = 0.0
     megabytes_before: float = 0.0
@@ -92,7 +94,7 @@ def read_notes(page: Page) -> dict[str, Any]:
 
 def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Starts:
     found = Starts()
-    with hosts.site() as own, hosts.bare() as bare:
+    with hosts.site() as own, hosts.bare() as bare, hosts.bare(hosts.TRIMMED) as trimmed:
         for number in range(1, rounds + 1):
             say(f"start: round {number} of {rounds}")
             own.forget()
@@ -110,15 +112,18 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
                 page.goto(own.url)
                 found.warm.append(read_notes(page))
                 found.asked_again = max(found.asked_again, sum(own.requests.values()))
-            bare.forget()
-            with hosts.profile(playwright, WATCH) as context:
-                for kind in (found.bare_cold, found.bare_warm):
-                    page = context.new_page()
-                    page.goto(bare.url)
-                    kind.append(read_notes(page))
-                    found.bare_megabytes = found.bare_megabytes or bare.megabytes()
-                    page.wait_for_timeout(STAY_MS)
-                    page.close()
+            for host, kinds in (
+                (bare, (found.bare_cold, found.bare_warm)),
+                (trimmed, (found.trimmed_cold, found.trimmed_warm)),
+            ):
+                with hosts.profile(playwright, WATCH) as context:
+                    for kind in kinds:
+                        page = context.new_page()
+                        page.goto(host.url)
+                        kind.append(read_notes(page))
+                        found.bare_megabytes = found.bare_megabytes or bare.megabytes()
+                        page.wait_for_timeout(STAY_MS)
+                        page.close()
             with hosts.profile(playwright, WATCH) as context:
                 page = context.new_page()
                 page.goto(f"{bare.url}plain.html")
@@ -142,6 +147,20 @@ def figures(starts: Starts) -> list[Figure]:
         ),
         against("cold start", "ms", times(starts.cold, "ready"), times(starts.bare_cold, "ready"), 0.45),
         against("warm start", "ms", times(starts.warm, "ready"), times(starts.bare_warm, "ready"), 0.38),
+        against(
+            "cold start, the reference: the site's own Pyodide alone",
+            "ms",
+            times(starts.cold, "ready"),
+            times(starts.trimmed_cold, "ready"),
+            1.15,
+        ),
+        against(
+            "warm start, the reference: the site's own Pyodide alone",
+            "ms",
+            times(starts.warm, "ready"),
+            times(starts.trimmed_warm, "ready"),
+            0.60,
+        ),
         against("first load, gzip", "MB", [starts.megabytes], [starts.bare_megabytes], None),
         Figure("first load, gzip", starts.megabytes, "MB", target=6.6),
         Figure("the same, before the page takes input", starts.megabytes_before, "MB", target=6.6),
@@ -150,12 +169,18 @@ def figures(starts: Starts) -> list[Figure]:
 
 
 def phases(starts: Starts) -> str:
-    """Return where the time of a start goes, in milliseconds."""
-    rows = ["| where a start's time goes, ms | cold | warm |", "| --- | --- | --- |"]
+    """Return where the time of a start goes, in milliseconds, and where that of the site's Pyodide alone."""
+    kinds = (starts.cold, starts.warm, starts.trimmed_cold, starts.trimmed_warm)
+    heads = "| where a start's time goes, ms | cold | warm | Pyodide alone, cold | Pyodide alone, warm |"
+    rows = [heads, "| --- | --- | --- | --- | --- |"]
     for begin, end, what in PHASES:
-        spent = [
-            median([each[end] - (each[begin] if begin else 0) for each in kind])
-            for kind in (starts.cold, starts.warm)
-        ]
-        rows.append(f"| {what} | {spent[0]:.0f} | {spent[1]:.0f} |")
+        rows.append(f"| {what} | {' | '.join(_spent(kind, begin, end) for kind in kinds)} |")
     return "\n".join(rows)
+
+
+def _spent(kind: list[dict[str, Any]], begin: str, end: str) -> str:
+    """Return the milliseconds of a phase; those until the end where Pyodide alone has no other phase left."""
+    if begin and not all(begin in each for each in kind):
+        return "–"
+    end = end if all(end in each for each in kind) else "ready"
+    return f"{median(each[end] - (each[begin] if begin else 0) for each in kind):.0f}"

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.bench import __main__ as bench
-from tests.bench import hexes, random_play, start
+from tests.bench import hexes, phone, random_play, response, start
 from tests.bench.figures import Figure, against, quantile, short, table
 from trias import record
 from trias.games import load
@@ -64,6 +64,38 @@ def test_the_phases_of_a_start_follow_one_another() -> None:
     ends = [end for _, end, _ in start.PHASES]
     assert [begin for begin, _, _ in start.PHASES] == ["", *ends[:-1]]
     assert ends[-1] == "ready"
+
+
+def test_the_phases_of_pyodide_alone_end_with_its_interpreter() -> None:
+    whole = {"asked": 10, "instance": 20, "run": 50, "imported": 70, "ready": 100}
+    alone = {"asked": 5, "instance": 25, "ready": 60}
+    found = start.Starts(cold=[whole], warm=[whole], trimmed_cold=[alone], trimmed_warm=[alone])
+    cells = [[cell.strip() for cell in row.split("|")[2:-1]] for row in start.phases(found).splitlines()[2:]]
+    assert [row[0] for row in cells] == ["10", "10", "30", "20", "30"]
+    assert [row[2] for row in cells] == ["5", "20", "35", "–", "–"]
+
+
+def test_a_phone_stands_beside_the_sites_own_pyodide_alone() -> None:
+    visits = phone.Visits()
+    for speed in phone.SPEEDS:
+        visits.times |= {(speed, "own"): [6000.0], (speed, "bare"): [12000.0]}
+    at = phone.BESIDE_AT
+    visits.times |= {(at, "trimmed"): [4000.0], (at, "own warm"): [900.0], (at, "trimmed warm"): [3000.0]}
+    visits.times |= {(at, "own picture"): [3000.0], (at, "plain picture"): [400.0]}
+    visits.times |= {(phone.DESKTOP_AT, what): [9000.0] for what in ("desktop", "desktop bare")}
+    found = {figure.what: figure for figure in phone.figures(visits)}
+    alone = [figure for what, figure in found.items() if what.endswith("own Pyodide alone")]
+    assert [(figure.ratio, figure.is_met) for figure in alone] == [(1.5, False), (0.3, True)]
+    (picture,) = (figure for what, figure in found.items() if what.startswith("first picture"))
+    assert (picture.value, picture.is_met) == (2600, False)
+
+
+def test_inputs_on_a_slower_processor_have_rows_of_their_own() -> None:
+    heard = response.Heard(inputs=[24.0], chess=[8.0], replays=[9.0], actions=[99], games=1)
+    slowed = response.Heard(inputs=[96.0], chess=[16.0], games=1)
+    of_own, beside = response.figures(heard, slowed)[-2:]
+    assert (of_own.value, of_own.is_met) == (96, False)
+    assert (beside.reference, beside.ratio) == (16, 6)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
