@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench import hexes, links, long, phone, play, response, start
+from tests.bench import growth, hexes, links, long, phone, play, response, start
 from tests.bench.figures import Figure, machine, table
 
 Say = Callable[[str], None]
@@ -59,6 +59,12 @@ def of_links(games: int) -> tuple[list[Figure], str]:
     return links.figures(links.measure(games, say)), ""
 
 
+def of_growth(rounds: int) -> tuple[list[Figure], str]:
+    with sync_playwright() as playwright:
+        times = growth.measure(playwright, rounds, say)
+    return growth.figures(times), growth.rows(times)
+
+
 #: Name -> the function that measures it, and its default number of rounds.
 PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "start": (of_start, 9),
@@ -68,9 +74,10 @@ PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "hexes": (of_hexes, 1),
     "links": (of_links, 200),
     "long": (of_long, 200),
+    "growth": (of_growth, 3),
 }
 #: Slow parts: they run only if named.
-LONG = {"phone", "links", "long"}
+LONG = {"phone", "links", "long", "growth"}
 
 
 def main(words: Sequence[str]) -> int:
@@ -79,7 +86,7 @@ def main(words: Sequence[str]) -> int:
         "parts",
         nargs="*",
         metavar="PART",
-        help=f"{', '.join(PARTS)}; all but phone, links and long if none is named",
+        help=f"{', '.join(PARTS)}; all but phone, links, long and growth if none is named",
     )
     parser.add_argument(
         "--rounds", type=int, help="how often each thing is measured; for links and long: games"
