@@ -8,7 +8,6 @@ from collections.abc import Callable
 from js import window
 from pyodide.ffi import create_proxy
 
-from trias.games.contract import Refused
 from web.edge.store import Database, LocalStorage
 from web.edge.tabs import Tabs
 from web.keeping.journal import Journal, JournalReading
@@ -42,12 +41,9 @@ class Kept:
         """Give a new app its settings and the game to continue. Returns the id of a problem, or ''."""
         recall(app, self.storage.get(SETTINGS_KEY))
         self.slots = Slots(self.storage)
-        text, problem = self.slots.load()
-        if text:
-            try:
-                offer_kept_game(app, text)
-            except Refused:
-                return "err.save_lost"
+        _, problem = self.slots.load()
+        if self.slots.match is not None:
+            offer_kept_game(app, self.slots.match)
         return problem
 
     async def read(self, *, is_again: bool = False) -> JournalReading | None:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from trias import record
 from trias.games.contract import Json, Refused
+from trias.match import Match
 
 SLOTS = ("trias.save.a", "trias.save.b")
 SETTINGS_KEY = "trias.settings"
@@ -102,6 +103,7 @@ class Memory:
 class Slots:
     """Two slots written alternately. The newest valid one is loaded.
 
+    match: the game that was loaded, None for none.
     spared: slots that are not written, because they hold another version's save that fits nowhere else.
     """
 
@@ -110,33 +112,39 @@ class Slots:
         self.counter = 0
         self.slot = 0  # the next slot to write
         self.spared: set[int] = set()
+        self.match: Match | None = None
 
     def load(self) -> tuple[str, str]:
-        """Return the saved record's text and the id of a problem to report; each is '' if there is none."""
-        saves = []
+        """Return the saved record's text and the id of a problem to report; each is '' if there is none.
+
+        `match` is then the record's game. A save that is older than a valid one is not replayed.
+        """
+        saves: list[tuple[int, int, str, Match]] = []
         problem, damaged = "err.save_lost", -1  # damaged: the highest counter of a slot that cannot be read
-        for number, key in enumerate(SLOTS):
-            text = self.storage.get(key)
+        texts = [(number, self.storage.get(key)) for number, key in enumerate(SLOTS)]
+        for number, text in sorted(texts, key=lambda slot: -counter_of(slot[1])):
             if not text:
                 continue
             try:
-                save = parse_save(text)
+                save, contents = unwrap(text)
+                is_older = any(rank(save) < other for other, _, _, _ in saves)
+                match = (_without_actions if is_older else record.from_record)(record.value_of(contents))
             except Refused as refused:
                 if refused.reason.id in FOREIGN and not put_aside(self.storage, text):
                     self.spared.add(number)
                 if counter_of(text) > damaged:
                     problem, damaged = _problem(refused), counter_of(text)
             else:
-                saves.append((rank(save), number, save["record"]))
+                saves.append((rank(save), -number, contents, match))
         if not saves:
             if damaged >= 0:
                 self._begin_after(damaged)
             return "", problem if damaged >= 0 else ""
-        newest, number, contents = max(saves, key=lambda save: save[0])
-        self.counter, self.slot = max(newest, 0), 1 - number
+        newest, number, contents, self.match = max(saves, key=lambda save: save[:2])
+        self.counter, self.slot = max(newest, 0), 1 + number
         if damaged <= self.counter:
-            return record.dumps(contents), ""
-        return record.dumps(contents), "err.save_corrupt" if problem == "err.save_lost" else problem
+            return contents, ""
+        return contents, "err.save_corrupt" if problem == "err.save_lost" else problem
 
     def _begin_after(self, counter: int) -> None:
         """Write the older slot first, and count on from this counter."""
@@ -207,6 +215,11 @@ def unwrap(text: str) -> tuple[dict[str, Any], str]:
         return dict(save), contents
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise Refused("err.save_lost") from None
+
+
+def _without_actions(contents: Any) -> Match:
+    """Return the match of a record before its first action. Raises Refused if it is none."""
+    return record.from_record(contents | {"actions": []} if isinstance(contents, dict) else contents)
 
 
 def rank(save: Json) -> int:

@@ -76,9 +76,9 @@ def rematch(app: App) -> None:
         begin(app, match)
 
 
-def offer_kept_game(app: App, text: str) -> None:
-    """Offer to continue the game of a saved record. Raises Refused if the text is not a record."""
-    app.session.kept_match = record.loads(text)
+def offer_kept_game(app: App, saved: Match | str) -> None:
+    """Offer to continue a saved game. saved: it, or its text. Raises Refused if that is no record."""
+    app.session.kept_match = record.loads(saved) if isinstance(saved, str) else saved
     if not app.session.kept_match.actions:
         app.session.kept_match = None
 

@@ -512,6 +512,31 @@ def test_slots_are_written_in_turn_and_the_newer_whole_one_is_read() -> None:
     assert Slots(storage).load() == (text_of(3), "err.save_corrupt")
 
 
+def test_a_start_replays_the_newest_game_once_and_the_older_one_not_at_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    storage = Memory()
+    slots = Slots(storage)
+    for moves in range(9):
+        slots.save(text_of(moves))
+    replayed = []
+    play = Match.play
+
+    def noted(match: Match, action: int) -> None:
+        replayed.append(action)
+        play(match, action)
+
+    monkeypatch.setattr(Match, "play", noted)
+    app, again = App(Random(1), storage), Slots(storage)
+    text, problem = again.load()
+    assert again.match is not None
+    assert (text, problem) == (record.dumps(record.to_record(again.match)), "")
+    offer_kept_game(app, again.match)
+    assert app.session.kept_match is again.match
+    assert len(again.match.actions) == 8
+    assert replayed == again.match.actions
+
+
 def test_a_save_by_a_newer_page_is_put_aside_before_anything_is_written() -> None:
     storage = Memory()
     slots = Slots(storage)
