@@ -45,20 +45,29 @@ class Progress:
         return 0 < self.lessons < len(LESSONS) and not self.has_finished
 
 
+class Won:
+    """What the statistics said when they were last read. text: they themselves. wins: as in Progress."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.has_finished = False
+        self.wins: Mapping[str, int] = {}
+
+
 def of(app: App) -> Progress:
     """Return how far the person at this device has got, by what is stored."""
     today, daily = days.today(app), profile(FIRST_GAME).daily
     solved = read_object(app.storage, _SOLVED).get("days")
     finished = daily.in_time(read_object(app.storage, _DAILY))
-    games = read_object(app.storage, _ENDED).get("games")
+    won = _won(app)
     is_played = bool(app.last_setup) or any(app.storage.get(key) for key in _PLAYED)
     return Progress(
         is_new=not is_played and app.session.match is None and app.session.kept_match is None,
         lessons=lessons_done(app),
-        has_finished=isinstance(games, list) and bool(games),
+        has_finished=won.has_finished,
         is_solved=isinstance(solved, dict) and today in solved,
         row=days.streak(finished, today) if today in finished else 0,
-        wins=_wins(games),
+        wins=won.wins,
         tiles=daily.tiles(today),
     )
 
@@ -72,6 +81,19 @@ def lessons_done(app: App) -> int:
 def lessons_in_words(done: int) -> str:
     """Return "3 of 10" or "done"."""
     return t("home.lessons.done") if done == len(LESSONS) else t("home.lessons", n=done, all=len(LESSONS))
+
+
+def _won(app: App) -> Won:
+    """Return what the statistics say. They grow with every game, so they are read only when they change."""
+    won, text = app.slot(Won), app.storage.get(_ENDED)
+    if text != won.text:
+        entries = read_object(app.storage, _ENDED).get("games")
+        won.text, won.has_finished, won.wins = (
+            text,
+            isinstance(entries, list) and bool(entries),
+            _wins(entries),
+        )
+    return won
 
 
 def _wins(entries: Any) -> Mapping[str, int]:

@@ -13,6 +13,7 @@ from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer
 from tests.web.play.test_history import opened
 from trias import record
+from web.features.home.home import Home
 from web.features.statistics import totals
 from web.features.statistics.totals import KEY, EndedGame, StatisticsSheet, sum_up
 from web.games.trias.ratings import bot_ratings
@@ -67,6 +68,33 @@ def as_kept(**changes: Any) -> dict[str, Any]:
         "takebacks": 0,
     }
     return entry | changes
+
+
+def test_the_home_screen_reads_the_statistics_again_only_if_they_have_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    player, read = with_games(*(as_kept(id=f"g{number}") for number in range(60))), []
+    parse = record.parse
+
+    def noted(text: str) -> Any:
+        read.append(len(text))
+        return parse(text)
+
+    monkeypatch.setattr(record, "parse", noted)
+    for sheet in ("rules", "settings"):
+        player.do(sheet)
+        player.do("close")
+        assert player.app.slot(Home).standing.wins == {"trias": 60}
+    assert sum(read) < len(player.app.storage.get(KEY)) * 3 // 2
+    player.app.storage.set(KEY, json.dumps({"version": 1, "games": [as_kept(), as_kept(won=False)]}))
+    player.do("rules")
+    player.do("close")
+    assert player.app.slot(Home).standing.wins == {"trias": 1}
+    player.app.storage.remove(KEY)
+    player.do("rules")
+    player.do("close")
+    assert player.app.slot(Home).standing.wins == {}
+    assert not player.app.slot(Home).standing.has_finished
 
 
 def ended(game: str, players: int, seed: int) -> PagePlayer:
