@@ -15,6 +15,7 @@ from web.games.trias.face_moods import SUNK
 from web.games.trias.log import quips
 from web.games.trias.log.log import Entry
 from web.screen import scene
+from web.state.app import App
 from web.words import plain, t
 
 
@@ -63,6 +64,32 @@ def test_what_was_said_before_the_persons_last_turn_is_not_said_again() -> None:
     seat = seat_of(player)
     sink(player, 1 - seat, herds_of(seat, SUNK))
     assert quips.said(player.app, seat, len(player.app.entries())) == ""
+
+
+def test_the_game_before_an_occasion_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, looked = playing(), []
+    seat, entries = seat_of(player), player.app.entries()
+    for _ in range(60):
+        split(player, 1 - seat)
+    since = len(entries)
+    sink(player, 1 - seat, herds_of(seat, SUNK))
+    occasion = quips._occasion
+
+    def noted(app: App, entry: Entry, seat: int) -> str:
+        looked.append(entry)
+        return occasion(app, entry, seat)
+
+    monkeypatch.setattr(quips, "_occasion", noted)
+    assert quips.said(player.app, seat, since) == line("sunk", 1)
+    assert len(looked) > 60
+    looked.clear()
+    split(player, 1 - seat)  # the game goes on
+    assert quips.said(player.app, seat, since) == line("sunk", 1)
+    assert len(looked) == 2
+    del entries[since:]
+    sink(player, 1 - seat, herds_of(seat, SUNK))
+    sink(player, 1 - seat, herds_of(seat, SUNK))
+    assert quips.said(player.app, seat, since) == line("sunk", 2)
 
 
 def test_it_stands_last_in_its_row_and_can_be_turned_off() -> None:

@@ -3,6 +3,8 @@
 Each face has two lines for an occasion, and says each of them once a game.
 """
 
+from collections.abc import Sequence
+
 from web.games.trias.face_moods import SUNK
 from web.games.trias.log.log import Entry, Logbook
 from web.games.trias.position import state_of
@@ -13,6 +15,13 @@ from web.words import t
 LINES = 2
 
 
+class Counted:
+    """of: seat -> the entry of an occasion, and how many of the kind came before it in its game."""
+
+    def __init__(self) -> None:
+        self.of: dict[int, tuple[Entry, int]] = {}
+
+
 def said(app: App, seat: int, since: int) -> str:
     """Return what a seat says about the latest occasion from the entry `since` on, '' for nothing."""
     book = app.session.book
@@ -21,9 +30,18 @@ def said(app: App, seat: int, since: int) -> str:
     for at in range(len(book.entries) - 1, since - 1, -1):
         occasion = _occasion(app, book.entries[at], seat)
         if occasion:
-            number = sum(_occasion(app, entry, seat) == occasion for entry in book.entries[:at])
+            number = _earlier(app, book.entries, at, seat, occasion)
             return _line(app, seat, occasion, number) if number < LINES else ""
     return ""
+
+
+def _earlier(app: App, entries: Sequence[Entry], at: int, seat: int, occasion: str) -> int:
+    """Return how many of the occasion came before that of an entry. The log before it does not change."""
+    counted = app.slot(Counted).of
+    if seat not in counted or counted[seat][0] is not entries[at]:
+        number = sum(_occasion(app, entry, seat) == occasion for entry in entries[:at])
+        counted[seat] = entries[at], number
+    return counted[seat][1]
 
 
 def last_word(app: App) -> str:
