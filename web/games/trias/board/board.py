@@ -19,7 +19,7 @@ from web.games.trias.board.ground import THICK, from_north, name_of, picture
 from web.games.trias.board.herds import standing, swimming
 from web.state.fill import Fill, fill
 from web.state.fill import drawn as markup_of
-from web.state.views import BoardView, Box, Target
+from web.state.views import BoardView, Box, Spotlight, Target
 
 #: How far a lifted tile is raised.
 RISE = 26.0
@@ -341,9 +341,9 @@ def _cell(
     return El(f'{start} tabindex="{index}" aria-label="{escape(label)}"{data}>', _CELL, "</g>")
 
 
-def _cells(view: BoardView) -> str:
+def _cells(view: BoardView, focus: int) -> str:
     spots = view.spots
-    stop = view.focus if view.focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
+    stop = focus if focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
     css = dict.fromkeys(raised_tiles.picks(view), _UP) | ({} if view.ghost is None else {view.ghost: _UP})
     css |= {cell: _HELD for cell in (view.lifted, view.selected) if cell is not None}
     return El(
@@ -376,10 +376,14 @@ def as_drawn(view: BoardView) -> BoardView:
 
 def lit(drawn: BoardView) -> dict[str, Fill]:
     """Return the layers of what the mouse, the focus or a tap lights; they alone change as these move."""
-    return {"light": fill(_light, drawn), "numbers": fill(_numbers, drawn)}
+    shown = drawn.spotlight
+    return {
+        "light": fill(_light, drawn, shown, drawn.inspected),
+        "numbers": fill(_numbers, drawn, shown),
+    }
 
 
-def _light(drawn: BoardView) -> str:
+def _light(drawn: BoardView, _shown: Spotlight, _inspected_cell: int | None) -> str:
     return _inspected(drawn) + spotlight.draw(drawn)
 
 
@@ -395,7 +399,7 @@ def _inspected(view: BoardView) -> str:
     return lines + _in_cell(cell, inner)
 
 
-def _numbers(view: BoardView) -> str:
+def _numbers(view: BoardView, _shown: Spotlight) -> str:
     """Return what lies over everything else: arrows on raised tiles, signs on targets, numbers, a way."""
     scale = _scale(view)
     signs = _signs(view, scale)
@@ -435,7 +439,7 @@ def layers(drawn: BoardView, shore: str = "shore", *, has_labels: bool = True) -
         "lift": fill(_lift, drawn),
         "light": lights["light"],
         "labels": pills(drawn) if has_labels else "",
-        "cells": fill(_cells, drawn),
+        "cells": fill(_cells, drawn, drawn.focus),
         "numbers": lights["numbers"],
     }
 
