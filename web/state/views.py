@@ -170,11 +170,7 @@ class Spotlight:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Everything drawn on the board. Cells are the engine's ints, terrain letters M S W P.
-
-    Two boards are equal that differ only in `focus`, `inspected` and `spotlight`: the layers which show
-    these are given them beside the board, and the others are not drawn again.
-    """
+    """Everything drawn on the board. Cells are the engine's ints, terrain letters M S W P."""
 
     tiles: dict[int, str]
     herds: dict[int, tuple[Herd, ...]] = field(default_factory=dict)
@@ -186,7 +182,7 @@ class BoardView:
     glow: frozenset[int] = frozenset()  # where a hint says to look
     splits: frozenset[int] = frozenset()  # picks whose tile holds its land mass together
     targets: dict[int, Target] = field(default_factory=dict)
-    inspected: int | None = field(default=None, compare=False)  # the inspected cell, outlined
+    inspected: int | None = None  # the inspected cell, outlined
     selected: int | None = None  # the cell of the picked herd or swimmers, outlined
     lifted: int | None = None  # the tile picked up, drawn raised, its herds already swimming
     ghost: int | None = None  # where the lifted tile would land, drawn there at 92 % with an arrow
@@ -200,7 +196,7 @@ class BoardView:
     compact: bool = False  # small hexes: one token with a count for each colour
     view: Box = (-420.0, -420.0, 840.0, 840.0)
     full_box: Box | None = None  # the box of the whole board if the view is zoomed, else None
-    focus: int = field(default=0, compare=False)  # the cell with the board's one tab stop
+    focus: int = 0  # the cell with the board's one tab stop
     name: str = ""  # the board's own accessible name
     pixels: float = 0.0  # width of a hex in CSS pixels, for the size of signs; 0 if unknown
     rotation: int = 0  # sixths of a circle by which the board is turned; cells are the true ones all the same
@@ -210,7 +206,7 @@ class BoardView:
     banner: tuple[float, float, float, float] | None = None  # what the banner covers, in the same way
     is_dusk: bool = False  # the amber light of the last round lies on the sea
     tints: dict[int, tuple[str, ...]] = field(default_factory=dict)  # tiles in the colours of these tokens
-    spotlight: Spotlight = field(default=Spotlight(), compare=False)
+    spotlight: Spotlight = Spotlight()
 
     def replace(self, **values: Any) -> Self:
         """Return the view with these values changed."""

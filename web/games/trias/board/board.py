@@ -376,14 +376,10 @@ def as_drawn(view: BoardView) -> BoardView:
 
 def lit(drawn: BoardView) -> dict[str, Fill]:
     """Return the layers of what the mouse, the focus or a tap lights; they alone change as these move."""
-    shown = drawn.spotlight
-    return {
-        "light": fill(_light, drawn, shown, drawn.inspected),
-        "numbers": fill(_numbers, drawn, shown),
-    }
+    return {"light": fill(_light, drawn), "numbers": fill(_numbers, drawn)}
 
 
-def _light(drawn: BoardView, _shown: Spotlight, _inspected_cell: int | None) -> str:
+def _light(drawn: BoardView) -> str:
     return _inspected(drawn) + spotlight.draw(drawn)
 
 
@@ -399,7 +395,7 @@ def _inspected(view: BoardView) -> str:
     return lines + _in_cell(cell, inner)
 
 
-def _numbers(view: BoardView, _shown: Spotlight) -> str:
+def _numbers(view: BoardView) -> str:
     """Return what lies over everything else: arrows on raised tiles, signs on targets, numbers, a way."""
     scale = _scale(view)
     signs = _signs(view, scale)
@@ -427,19 +423,20 @@ def layers(drawn: BoardView, shore: str = "shore", *, has_labels: bool = True) -
     box = drawn.full_box or drawn.view
     land = frozenset(cell for cell in drawn.tiles if cell != drawn.lifted)
     lights = lit(drawn)
+    bare = drawn.replace(focus=POLE, inspected=None, spotlight=Spotlight())  # what no other layer shows
     return {
         "sea": fill(sea.sea, box, drawn.tiles, f"{shore}-deep"),
         "sky": fill(sea.dusk, box, f"{shore}-dusk") if drawn.is_dusk else "",
         "coast": fill(sea.shore, frozenset(drawn.tiles), shore),
-        "under": fill(ground.hole, drawn, shore),
-        "tiles": fill(ground.tiles, drawn, land),
-        "targets": fill(_targets, drawn),
-        "herds": fill(_herds, drawn, land),
-        "over": fill(_over, drawn),
-        "lift": fill(_lift, drawn),
+        "under": fill(ground.hole, bare, shore),
+        "tiles": fill(ground.tiles, bare, land),
+        "targets": fill(_targets, bare),
+        "herds": fill(_herds, bare, land),
+        "over": fill(_over, bare),
+        "lift": fill(_lift, bare),
         "light": lights["light"],
         "labels": pills(drawn) if has_labels else "",
-        "cells": fill(_cells, drawn, drawn.focus),
+        "cells": fill(_cells, bare, drawn.focus),
         "numbers": lights["numbers"],
     }
 
