@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from web.play.keyboard import ANNOUNCEMENT_KEYS, BRUSHES, GENERAL, VIEWS, WAYS
 from web.play.motion_orders import show_frame, show_motion
 from web.state.events import Arranged, Closed, Event, Left, Reviewed, WorkerAnswered
 from web.state.game_features import features_of
+from web.state.orders import MoveFocus
 from web.state.profile import page_module
 from web.state.row import call
 
@@ -146,6 +147,28 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         _show_frame(app, *before)
     orders, app.orders = app.orders, []
     return orders
+
+
+def around_focus(app: App) -> object:
+    """Return all that is drawn and that a key may change, but for what follows the focus. None for no board.
+
+    It is equal before and after a key that has only moved the focus. An action changes the match in place,
+    and orders to save it.
+    """
+    session = app.session
+    others = (session.study, session.past, session.replay, session.showing)
+    is_plain = not app.sheet and not app.is_text_board and others == (None,) * 4
+    if session.match is None or not is_plain:
+        return None
+    aside = {"focus": 0, "prospects": None, "outlook": ""}
+    notices = vars(app.notices) | {"announcement": ""}
+    return vars(session) | aside, notices, app.slot(tips.Tips).tip, app.open_list, app.is_listing
+
+
+def has_only_moved(app: App, before: object, orders: Sequence[Order]) -> bool:
+    """True if an input has only moved the focus to another cell. before: `around_focus` before it."""
+    is_step = len(orders) == 1 and isinstance(orders[0], MoveFocus) and orders[0].id.startswith("cell-")
+    return is_step and before is not None and before == around_focus(app)
 
 
 def _in_show(app: App, intent: str, value: str) -> tuple[str, str]:

@@ -17,6 +17,10 @@ class Drawing:
         self._last: dict[str, tuple[Fill, str]] = {}
         self._edition = 0
 
+    def last(self, place: str) -> Fill | None:
+        """Return what a place was last filled with, None for nothing."""
+        return self._last[place][0] if place in self._last and self._edition == edition() else None
+
     def of(self, view: View) -> dict[str, str]:
         """Return the markup, or value, of every place of a view."""
         if self._edition != edition():

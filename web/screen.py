@@ -196,6 +196,15 @@ def _pointed_view(app: App) -> View:
     return places
 
 
+def focus_view(app: App, cells: Fill) -> View:
+    """Return the places that change when only the focus has moved. cells: the board's cells as last drawn.
+
+    What lights up or is told with the focus follows when it arrives: `pointed_view`.
+    """
+    moved = cells._replace(named={"focus": app.session.focus})
+    return {"board-cells": moved, "say": escape(app.notices.announcement)}
+
+
 def late_places(app: App) -> frozenset[str]:
     """Return the places that may be drawn a picture after the others: some of a game under way, as it is now.
 

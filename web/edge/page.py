@@ -18,7 +18,7 @@ from trias.games import NAMES
 from trias.games.contract import Reason
 from trias.links.text import sign_in
 from web import words
-from web.do import do, prepare
+from web.do import around_focus, do, has_only_moved, prepare
 from web.drawing import Drawing
 from web.edge.animations import Animations
 from web.edge.back_button import BackButton
@@ -36,7 +36,7 @@ from web.keeping.journal import SHORT, JournalReading
 from web.keeping.saves import SETTINGS_KEY, NotKept
 from web.keeping.shelf import meta
 from web.play.notices import report
-from web.screen import late_places, late_view, pointed_view, view
+from web.screen import focus_view, late_places, late_view, pointed_view, view
 from web.state import orders
 from web.state.app import App
 from web.state.days import today
@@ -224,6 +224,7 @@ class Page:
         is_behind = intent == "inspect" or row_of(intent).background
         if not is_behind:
             self.animations.finish()
+        around = around_focus(self.app) if intent == "key" else None
         try:
             todo = do(self.app, intent, value, seat)
         except Exception:  # our own bug: log it to the console, and tell the person what to do
@@ -251,8 +252,9 @@ class Page:
                 rest.callback(self.carry_out, order)
             if intent == "resize":
                 rest.callback(self.animations.carry_on)
-            # motions begin on what the names of lands show
-            self.draw(at_once=any(isinstance(order, orders.Animate) for order in todo))
+            if not (has_only_moved(self.app, around, todo) and self.draw_focus()):
+                # motions begin on what the names of lands show
+                self.draw(at_once=any(isinstance(order, orders.Animate) for order in todo))
 
     def fail(self) -> None:
         """Report a bug of the page, and say what to do."""
@@ -302,6 +304,15 @@ class Page:
         if self.home_drifts is not None:
             is_new = self.app.slot(Home).standing.is_new
             self.home_drifts.follow(bool(places["html@data-living"]), is_new)
+
+    def draw_focus(self) -> bool:
+        """Move the board's tab stop to the cell that gets the focus. False where the board must be drawn."""
+        cells = self.drawing.last("board-cells")
+        if cells is None or "focus" not in cells.named or self.dom.game != meta(self.app.shown_match).id:
+            return False
+        self.dom.is_sheet_new = False
+        self.dom.change(self.drawing.of(focus_view(self.app, cells)))
+        return True
 
     def point(self, value: str) -> None:
         """Light what the mouse or the focus is on: only the places that follow it are drawn."""

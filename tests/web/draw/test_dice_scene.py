@@ -15,6 +15,7 @@ from web.games.triad.board import dice, dice_chips, dice_ground, dice_shapes
 from web.games.triad.board.dice_shapes import COLOURS, PALETTES, Colour
 from web.games.triad.board.dice_view import DiceTarget, DiceView, Die
 from web.games.trias.board import art, board
+from web.state.fill import drawn as markup_of
 from web.state.views import Spot
 
 WEB = Path(__file__).parents[3] / "web"
@@ -62,7 +63,6 @@ LEAVING = DiceView(
     lines=(line("b3 c3 d3"), line("c5 c4 c3"), line("c3 d4 e5")),
     leaving=frozenset(cells("b3 c3 c4")),
     spots={cell: Spot(NAME[cell], {"data-action": f"b1-c3x{NAME[cell]}"}) for cell in cells("b3 c3 c4")},
-    focus=cell_named("c3"),
 )
 AFTER = replace(LEAVING, lines=(), leaving=frozenset(), last=(1, 9), removal=9, turned=True)
 VIEWS = {
@@ -122,7 +122,8 @@ def test_spots_are_buttons_with_their_attributes(view: DiceView) -> None:
 
 @pytest.mark.parametrize(("focus", "stop"), [("c4", "c4"), ("a1", "b3")])
 def test_the_focus_holds_the_tab_stop(focus: str, stop: str) -> None:
-    node = parsed(replace(LEAVING, focus=cell_named(focus))).find(".//*[@tabindex='0']")
+    layer = markup_of(dice.layers(LEAVING, cell_named(focus)))["cells"]
+    node = ElementTree.fromstring(f"<g>{layer}</g>").find(".//*[@tabindex='0']")
     assert node is not None
     assert node.get("data-cell") == stop
 

@@ -8,6 +8,7 @@ from html import unescape
 
 import pytest
 
+from tests.web.dice_player import DicePlayer
 from tests.web.page_player import (
     Click,
     PagePlayer,
@@ -17,11 +18,13 @@ from tests.web.page_player import (
 from trias import record
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRIFT, KIND, SOURCE
+from web.do import around_focus, has_only_moved
+from web.drawing import Drawing
 from web.features.typed import typed
 from web.games.trias.play.drift_previews import drift_rank
 from web.keeping import shelf
 from web.play.begin import offer_kept_game
-from web.screen import scene
+from web.screen import focus_view, pointed_view, scene, view
 from web.state.app import App
 from web.words import t
 
@@ -152,3 +155,79 @@ def test_brackets_go_round_the_places_of_a_lifted_tile_the_best_first(
         assert ranks == sorted(ranks)
         seen |= set(ranks)
         player.do("action", typed.legal(app)[0])
+
+
+#: Keys of both games' boards: some move the focus, others change more.
+FOCUS_KEYS = ("ArrowUp", "ArrowLeft", "ArrowRight", "ArrowDown", "BracketRight", "KeyE", "Home", "PageDown")
+OTHER_KEYS = (
+    "KeyT",
+    "Escape",
+    "KeyL",
+    "KeyP",
+    "KeyC",
+    "KeyV",
+    "KeyI",
+    "Plus",
+    "KeyB",
+    "Digit1",
+    "Digit3",
+    "Digit4",
+)
+
+
+@pytest.mark.parametrize(
+    ("player", "bots", "least"),
+    [(PagePlayer(5), ("", "greedy", "random"), 80), (DicePlayer(5), ("", "casual"), 30)],
+    ids=("trias", "triad"),
+)
+def test_where_a_key_has_only_moved_the_focus_nothing_else_is_drawn_otherwise(
+    player: PagePlayer, bots: tuple[str, ...], least: int
+) -> None:
+    """Whatever was open, refused or announced before."""
+    player.start(bots)
+    app, drawing, steps = player.app, Drawing(), 0
+    app.browser.window, app.browser.has_rail = (1280, 800), True
+    others = iter(["light", "refused", "menu", "keys", "text"] * 40)
+    for number in range(400):
+        player.run_bots()
+        if app.is_over():
+            break
+        if app.session.past is not None:
+            player.do("now")
+        if app.sheet in ("menu", "keys"):
+            player.do("close")
+        if number % 7 == 3:
+            disturb(player, next(others))
+        elif number % 4 == 0 and app.is_persons_turn():
+            player.click()
+        before = drawing.of(view(app))
+        cells = drawing.last("board-cells")
+        around, app.notices.announcement = around_focus(app), ""
+        if number % 3 == 0:
+            player.do("point", f"cell {app.game_page.cells[player.rng.randrange(20)]}")
+            before, cells = drawing.of(view(app)), drawing.last("board-cells")
+            around = around_focus(app)
+        code = player.rng.choice(FOCUS_KEYS if number % 5 else OTHER_KEYS)
+        player.orders.clear()
+        player.do("key", code)
+        if not has_only_moved(app, around, player.orders):
+            continue
+        steps += 1
+        assert code in FOCUS_KEYS
+        assert cells is not None
+        drawn = before | drawing.of(focus_view(app, cells))
+        player.do("point", f"cell {app.game_page.cells[app.session.focus]}")
+        assert drawn | drawing.of(pointed_view(app)) == scene(app)
+    assert steps > least
+
+
+def disturb(player: PagePlayer, what: str) -> None:
+    """Let something be open, lit or refused that a key closes."""
+    if what == "light":
+        player.do("light", "seat 1")
+    elif what == "refused":
+        player.do("cell", player.app.game_page.cells[0])
+    elif what == "text":
+        player.do("inspect", player.app.game_page.cells[player.app.session.focus], 1)
+    else:
+        player.do(what)

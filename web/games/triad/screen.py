@@ -53,7 +53,8 @@ def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str | Fill
 def _board(app: App, view: DiceView, prompt: tuple[str, str]) -> dict[str, str | Fill]:
     """Return the board, drawn or in words."""
     if not app.is_text_board:
-        return {f"board-{layer}": shown for layer, shown in dice.layers(view).items()} | {"lists": ""}
+        layers = dice.layers(view, app.session.focus)
+        return {f"board-{layer}": shown for layer, shown in layers.items()} | {"lists": ""}
     main, small = prompt
     words = f"{main} · {small}" if small else main
     return dict.fromkeys([f"board-{layer}" for layer in dice.LAYERS], "") | {
@@ -126,7 +127,6 @@ def _view(app: App, state: State) -> DiceView:
         colours=app.settings["dice"],
         coordinates=app.settings["coordinates"] == "on",
         turned=is_upside_down(app),
-        focus=app.session.focus,
         name=t("board.name.triad"),
         refused=cell_named(app.notices.refused) if app.notices.refused else None,
         marks=board_marks(app) + hint_marks(app),

@@ -246,9 +246,9 @@ def _cell_start(cell: int, turned: bool) -> str:
 _CELL = (square_shape(50, 10, "hit"), '<use href="#dice-focus" class="focus-ring"/>')
 
 
-def _cells(view: DiceView) -> str:
+def _cells(view: DiceView, *, focus: int) -> str:
     spots, parts = view.spots, []
-    stop = view.focus if view.focus in spots else next(iter(spots), 0)
+    stop = focus if focus in spots else next(iter(spots), 0)
     for cell, spot in spots.items():
         data = "".join(f' {name}="{escape(value)}"' for name, value in spot.attributes.items())
         start = f'{_cell_start(cell, view.turned)} tabindex="{0 if cell == stop else -1}"'
@@ -264,8 +264,8 @@ def draw(view: DiceView) -> dict[str, str]:
     return drawn(layers(view))
 
 
-def layers(view: DiceView) -> dict[str, Fill | str]:
-    """Return every layer by id."""
+def layers(view: DiceView, focus: int = 0) -> dict[str, Fill | str]:
+    """Return every layer by id. focus: the cell with the board's one tab stop."""
     return {
         "sea": fill(ground.table),
         "sky": "",
@@ -278,7 +278,7 @@ def layers(view: DiceView) -> dict[str, Fill | str]:
         "lift": fill(_lift, view),
         "light": fill(_refused, view),
         "labels": fill(ground.labels, view),
-        "cells": fill(_cells, view),
+        "cells": fill(_cells, view, focus=focus),
         "numbers": "",
     }
 

@@ -46,5 +46,4 @@ class DiceView:
     refused: int | None = None  # the cell that was refused last
     marks: tuple[Mark, ...] = ()  # of a review, a hint or a solution
     glow: frozenset[int] = frozenset()  # where a hint says to look
-    focus: int = 0  # the cell with the board's one tab stop
     name: str = ""  # the board's own accessible name

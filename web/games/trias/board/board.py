@@ -341,9 +341,10 @@ def _cell(
     return El(f'{start} tabindex="{index}" aria-label="{escape(label)}"{data}>', _CELL, "</g>")
 
 
-def _cells(view: BoardView, focus: int) -> str:
-    spots = view.spots
-    stop = focus if focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
+def _cells(view: BoardView, *, focus: int) -> str:
+    """Return the cells that take clicks and the focus. focus: the name's cell of the tab stop."""
+    spots, stop = view.spots, turned(focus, view.rotation)
+    stop = stop if stop in spots else POLE if POLE in spots else next(iter(spots), POLE)
     css = dict.fromkeys(raised_tiles.picks(view), _UP) | ({} if view.ghost is None else {view.ghost: _UP})
     css |= {cell: _HELD for cell in (view.lifted, view.selected) if cell is not None}
     return El(
@@ -436,7 +437,7 @@ def layers(drawn: BoardView, shore: str = "shore", *, has_labels: bool = True) -
         "lift": fill(_lift, bare),
         "light": lights["light"],
         "labels": pills(drawn) if has_labels else "",
-        "cells": fill(_cells, bare, drawn.focus),
+        "cells": fill(_cells, bare, focus=turned(drawn.focus, -drawn.rotation)),
         "numbers": lights["numbers"],
     }
 
