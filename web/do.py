@@ -101,8 +101,9 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     as in docs/notation.md.
     """
     row = row_of(intent)
+    if intent != "point":
+        app.change()
     app.orders, app.motion_start, app.rotated_from = [], None, None
-    app.change()
     if app.browser.is_elsewhere and not row.elsewhere:
         app.browser.link = value if intent == "link" else app.browser.link
         return []
@@ -205,7 +206,7 @@ def prepare(app: App) -> None:
     if app.session.match is None:
         return
     on_screen = app.on_screen()
-    with on_screen.unchanged():
+    with on_screen.unchanged(is_apart=True):
         app.session.box = on_screen.game_page.full_box(on_screen)
         app.session.prospects = on_screen.game_page.prospects(on_screen)
 

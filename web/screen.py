@@ -181,7 +181,7 @@ def _stage(app: App, unseen: frozenset[str]) -> dict[str, str | Fill]:
 
 def pointed_view(app: App) -> View:
     """Return the places that change with what the mouse or the focus is on, as the view has them."""
-    with app.unchanged():
+    with app.unchanged(is_still=True):
         return _pointed_view(app)
 
 

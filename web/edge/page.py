@@ -310,6 +310,7 @@ class Page:
         cells = self.drawing.last("board-cells")
         if cells is None or "focus" not in cells.named or self.dom.game != meta(self.app.shown_match).id:
             return False
+        self.app.stay()
         self.dom.is_sheet_new = False
         self.dom.change(self.drawing.of(focus_view(self.app, cells)))
         return True

@@ -84,8 +84,9 @@ class App:
         self._slots: dict[type[object], object] = {}
         #: Answers that hold while nothing changes, by their names.
         self._kept: dict[str, object] | None = None
-        #: Those of the last drawing.
+        #: Those of the last drawing, and whether they still hold.
         self._last_kept: dict[str, object] = {}
+        self._is_drawn = False
 
     def slot(self, kind: type[Slot]) -> Slot:
         """Return a feature's own state. The first call makes it by calling `kind`."""
@@ -335,22 +336,28 @@ class App:
         return cast(Answer, self._kept[name])
 
     @contextmanager
-    def unchanged(self, *, is_still: bool = False) -> Iterator[None]:
+    def unchanged(self, *, is_still: bool = False, is_apart: bool = False) -> Iterator[None]:
         """While nothing changes, as in a drawing: work out only once what the board offers, and who plays.
 
-        is_still: nothing has changed since the last drawing, either, so that its answers hold.
+        is_still: use the answers of the last drawing if they still hold: see `change` and `stay`.
+        is_apart: keep no answer for a drawing.
         """
-        if not is_still:
+        if not (is_apart or (is_still and self._is_drawn)):
             self._last_kept.clear()
-        self._kept = self._last_kept
+            self._is_drawn = True
+        self._kept = {} if is_apart else self._last_kept
         try:
             yield
         finally:
             self._kept = None
 
     def change(self) -> None:
-        """Forget the answers of the last drawing: something is going to change."""
-        self._last_kept.clear()
+        """Note that the answers of the last drawing do not hold any more."""
+        self._is_drawn = False
+
+    def stay(self) -> None:
+        """Note that they still hold: nothing has changed but what the mouse and the focus are on."""
+        self._is_drawn = True
 
     def whole_book(self) -> Book | None:
         """Return the log, ending with the entries that redo would bring back."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypedDict
 
 if TYPE_CHECKING:
     from web.state.names import Intent
@@ -211,6 +211,15 @@ class BoardView:
     def replace(self, **values: Any) -> Self:
         """Return the view with these values changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
+
+
+class Light(TypedDict):
+    """The values of a BoardView that follow the mouse and the focus."""
+
+    labels: tuple[Label, ...]
+    focus: int
+    inspected: int | None
+    spotlight: Spotlight
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from web.play import zoom
 from web.play.marks import board_glow, board_marks
 from web.state.app import App
 from web.state.choice import Offer
-from web.state.views import Attributes, BoardView, Box, Herd, Label, LandRow, Point, Spot, Target
+from web.state.views import Attributes, BoardView, Box, Herd, Label, LandRow, Light, Point, Spot, Target
 from web.words import t
 
 #: The board's size until the browser reports it: a desktop's.
@@ -203,19 +203,35 @@ def shown_position(app: App) -> ShownPosition:
 
 def board_view(app: App, *, has_cells: bool = True) -> BoardView:
     """Return everything on the board; if not `has_cells`, without what takes clicks and the focus."""
-    if not has_cells:
-        return _board_view(app, has_cells=False)
-    return app.once("board view", lambda: _board_view(app, has_cells=True))
+    view = app.once("board view", lambda: _board_view(app))
+    return view.replace(spots=app.once("spots", lambda: _spots(app)) if has_cells else {}, **light(app))
 
 
-def _board_view(app: App, *, has_cells: bool) -> BoardView:
-    shown_land = app.session.shown_land
+def light(app: App) -> Light:
+    """Return what follows the mouse and the focus on the board."""
+    now, inspected = shown_position(app), app.session.inspected
+    return {
+        "labels": _labels(app, now, app.session.shown_land),
+        "focus": app.session.focus,
+        "inspected": cell_named(inspected) if inspected else None,
+        "spotlight": pointed.spotlight(app, now.letters),
+    }
+
+
+def _targets(app: App) -> tuple[dict[int, Target], dict[int, Drift]]:
+    """Return each target on the board, and the drifts to those where a tile would drift to."""
+    offer = app.offer()
+    drifts = {cell: drift_of(app, codes[0]) for cell, codes in offer.targets.items() if offer.kind == "drift"}
+    return {cell: _target(app, offer, cell, drifts.get(cell)) for cell in offer.targets}, drifts
+
+
+def _board_view(app: App) -> BoardView:
+    """Return everything on the board but its cells that take clicks, and its light."""
     state, tokens, offer, now = state_of(app), app.tokens(), app.offer(), shown_position(app)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     drifting = clicks.is_drifting(state, app.session.choice) and app.is_persons_turn()
     lifted = app.session.choice.picked if drifting else None
-    drifts = {cell: drift_of(app, codes[0]) for cell, codes in offer.targets.items() if offer.kind == "drift"}
-    targets = {cell: _target(app, offer, cell, drifts.get(cell)) for cell in offer.targets}
+    targets, _ = app.once("targets", lambda: _targets(app))
     mover = mover_of(app)
     all_of_it = full_box(app)
     box = zoom.visible_box(app.session.zoom, all_of_it)
@@ -228,8 +244,8 @@ def _board_view(app: App, *, has_cells: bool) -> BoardView:
         capacity={
             cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED
         },
-        labels=_labels(app, now, shown_land),
-        spots=_spots(app, offer, targets, drifts) if has_cells else {},
+        labels=(),
+        spots={},
         picks=offer.picks if app.session.choice.picked is None and offer.kind != "card" else frozenset(),
         splits=_splits(app, offer) if app.session.choice.picked is None else frozenset(),
         targets=targets | {cell: Target("zero") for cell, is_marked in open_cells(app).items() if is_marked},
@@ -240,7 +256,7 @@ def _board_view(app: App, *, has_cells: bool) -> BoardView:
         marks=board_marks(app),
         alarms=app.game_page.lost_cells(app) if not app.session.is_past else frozenset(),
         glow=board_glow(app),
-        dimmed=_veiled(app, offer, now, shown_land),
+        dimmed=_veiled(app, offer, now, app.session.shown_land),
         outlined=frozenset(now.new_land),
         rings=lifted is not None and app.settings["rings"] == "on",
         names=app.settings["names"] == "on",
@@ -253,10 +269,7 @@ def _board_view(app: App, *, has_cells: bool) -> BoardView:
         view=box,
         full_box=all_of_it,
         tints=tints(app, now.state),
-        focus=app.session.focus,
-        inspected=cell_named(app.session.inspected) if app.session.inspected else None,
         name=t("board.name", tiles=len(tiles), lands=lands),
-        spotlight=pointed.spotlight(app, now.letters),
     )
 
 
@@ -415,8 +428,9 @@ def land_rows(app: App, now: ShownPosition) -> list[LandRow]:
 # Cells that take a click or the focus -----------------------------------------------------------------
 
 
-def _spots(app: App, offer: Offer, targets: dict[int, Target], drifts: dict[int, Drift]) -> dict[int, Spot]:
-    state = state_of(app)
+def _spots(app: App) -> dict[int, Spot]:
+    state, offer = state_of(app), app.offer()
+    targets, drifts = app.once("targets", lambda: _targets(app))
     swimming = {cell for swimmers in state.swimmers for cell in swimmers}
     cells = {*state.land.tiles(), *swimming, *offer.picks, *offer.targets, *open_cells(app)}
     known = words_of_cells(app)

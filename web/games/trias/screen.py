@@ -13,6 +13,7 @@ from web.games.trias.board_view import (
     button_corner,
     is_last_round,
     land_rows,
+    light,
     open_cells,
     shown_position,
 )
@@ -98,7 +99,7 @@ def hover_view(app: App) -> dict[str, str | Fill]:
     now = shown_position(app)
     places: dict[str, str | Fill] = {"lands": _lands(app, now)} if app.browser.has_rail else {}
     if not app.is_text_board:
-        drawn = board.as_drawn(board_view(app, has_cells=False))
+        drawn = _lit_board(app)
         places |= {f"board-{layer}": shown for layer, shown in board.lit(drawn).items()}
         places["board-labels"] = board.pills(drawn)
     if app.is_persons_turn() and not app.sheet:
@@ -113,13 +114,19 @@ def late_view(app: App) -> dict[str, str | Fill]:
     return {
         "held": _held(app),
         "lands": _lands(app, shown_position(app)),
-        "board-labels": "" if app.is_text_board else board.pills(_drawn_board(app)),
+        "board-labels": "" if app.is_text_board else board.pills(_lit_board(app)),
     }
 
 
 def _drawn_board(app: App) -> BoardView:
     """Return everything on the board, each cell where it is drawn."""
     return app.once("drawn board", lambda: board.as_drawn(board_view(app)))
+
+
+def _lit_board(app: App) -> BoardView:
+    """Return the board as it was drawn last, if it still is so, with the light of now; else without cells."""
+    drawn = app.once("drawn board", lambda: board.as_drawn(board_view(app, has_cells=False)))
+    return board.relit(drawn, light(app))
 
 
 def _held(app: App) -> str:

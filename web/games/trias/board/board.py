@@ -19,7 +19,7 @@ from web.games.trias.board.ground import THICK, from_north, name_of, picture
 from web.games.trias.board.herds import standing, swimming
 from web.state.fill import Fill, fill
 from web.state.fill import drawn as markup_of
-from web.state.views import BoardView, Box, Spotlight, Target
+from web.state.views import BoardView, Box, Light, Spotlight, Target
 
 #: How far a lifted tile is raised.
 RISE = 26.0
@@ -373,6 +373,16 @@ def as_drawn(view: BoardView) -> BoardView:
     from web.games.trias.board.rotated_view import turned_view
 
     return turned_view(view)
+
+
+def relit(drawn: BoardView, light: Light) -> BoardView:
+    """Return a board with another light. Its cells are where they are drawn, those of the light are not."""
+    view = drawn.replace(**light)
+    if not drawn.rotation:
+        return view
+    from web.games.trias.board.rotated_view import with_turned_light
+
+    return with_turned_light(view)
 
 
 def lit(drawn: BoardView) -> dict[str, Fill]:

@@ -26,18 +26,16 @@ def turned_view(view: BoardView) -> BoardView:
     def keys(values: Mapping[int, Value]) -> dict[int, Value]:
         return {turned(cell, by): value for cell, value in values.items()}
 
-    return view.replace(
+    return with_turned_light(view).replace(
         tiles=keys(view.tiles),
         herds=keys(view.herds),
         swimmers=keys(view.swimmers),
         capacity=keys(view.capacity),
-        labels=tuple(_label(label, by) for label in view.labels),
         spots=keys(view.spots),
         picks=several(view.picks),
         glow=several(view.glow),
         splits=several(view.splits),
         targets=keys(view.targets),
-        inspected=one(view.inspected),
         selected=one(view.selected),
         lifted=one(view.lifted),
         ghost=one(view.ghost),
@@ -45,8 +43,17 @@ def turned_view(view: BoardView) -> BoardView:
         alarms=several(view.alarms),
         dimmed=several(view.dimmed),
         outlined=several(view.outlined),
-        focus=turned(view.focus, by),
         tints=keys(view.tints),
+    )
+
+
+def with_turned_light(view: BoardView) -> BoardView:
+    """Return the view with each cell replaced in what follows the mouse and the focus, and only there."""
+    by = view.rotation
+    return view.replace(
+        labels=tuple(_label(label, by) for label in view.labels),
+        inspected=None if view.inspected is None else turned(view.inspected, by),
+        focus=turned(view.focus, by),
         spotlight=_spotlight(view.spotlight, by),
     )
 
