@@ -25,7 +25,7 @@ NOUNS = {
     " dots",
     "de": "Punkte Punkten Herden Aktionen Karten Handkarten Gebirgskarten Sekunden Minuten Partien Züge"
     " Zügen Plätze Plätzen Triaden Länder Landmassen Stücke Siege Tage Tagen Schritte Schritten Links"
-    " Bots Zahlen Texte Texten Werte Wälder Steppen Drifts",
+    " Bots Zahlen Texte Texten Werte Wälder Steppen Driften",
     "fr": "points tuiles troupeaux actions cartes secondes minutes parties tours joueurs places nageurs dés"
     " triades terres morceaux victoires jours pas liens bots sièges nombres textes caractères valeurs"
     " montagnes steppes dérives résolus ratés gagnées jouées",
