@@ -125,7 +125,7 @@ def test_two_herds_that_went_back_count_more_than_three_that_were_rescued() -> N
 FOUR = {
     "en": "Bruno put 3 of your herds in the water by drifting woods from b0 to d1 (turn 1)."
     " 2 of them went back to your stock.",
-    "de": "Bruno hat den Wald von b0 nach d1 gedriftet und 3 deiner Herden ins Wasser gebracht (Zug 1)."
+    "de": "Bruno hat 3 deiner Herden versenkt: Wald von b0 nach d1 (Zug 1)."
     " 2 davon gingen in deinen Vorrat zurück.",
     "fr": "Bruno a mis 3 de tes troupeaux à l’eau en faisant dériver un bois de b0 à d1 (tour 1)."
     " 2 d’entre eux sont retournés dans ta réserve.",
