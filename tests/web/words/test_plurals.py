@@ -64,7 +64,6 @@ NEVER_ONE = {
     "mistakes.comes": "constants: 3, 10, 30",
     "mistakes.solved": "days: a constant",
     "position.ok.all": "most: a player has 10 or 15 herds",
-    "print.seconds": "a row of the table is for several; in Italian not the time",
     "err.record.actions": "a constant",
     "err.record.name": "a constant",
     "err.record.seats": "a constant",
