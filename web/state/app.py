@@ -1,6 +1,6 @@
-"""App: everything the page knows, as one record. Its methods only answer questions about it. No browser.
+"""App: all state of the page, as one record. Its methods only answer questions about it. No browser.
 
-Only the intents in web/play, web/games and web/features change it, and only web/intents.py calls them.
+Only the handlers in web/play, web/games and web/features change it, and only web/intents.py calls them.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ Answer = TypeVar("Answer")
 
 
 class App:
-    """The page's state."""
+    """The state of the page."""
 
     def __init__(self, rng: Random, storage: Storage | None = None, now: Callable[[], float] = time) -> None:
-        #: The page's only random numbers, apart from ids.
+        #: The page's only random generator, except for ids.
         self.rng = rng
-        #: A generator of its own for games' ids, so that they do not change the deals of a seed.
+        #: A separate generator for games' ids, so that they do not change the deals of a seed.
         self.ids = Random()
         self.ids.setstate(rng.getstate())
         #: Returns the time in seconds since 1970.
         self.now = now
-        #: The other stored games.
+        #: The stored games that are not on the board.
         self.shelf = Shelf(storage or Memory())
         #: See web/state/settings.py.
         self.settings = dict(DEFAULTS)
@@ -53,50 +53,50 @@ class App:
         self.draft = Draft()
         #: The seats of the last game begun.
         self.last_setup: Json = {}
-        #: How the board of the last game was turned, as it is stored: its id, `sixths` and `is_chosen`.
+        #: How the board of the last game was rotated, as stored: the game's id, `sixths` and `is_chosen`.
         self.last_rotation: Json = {}
-        #: What is on the board, the last one on top; the others wait for a study to end.
+        #: The sessions, the one on the board last; the others wait until a study ends.
         self.sessions = [Session()]
         #: The open dialog, '' for none.
         self.sheet = "start"
-        #: What is told to the person.
+        #: The messages shown to the person.
         self.notices = Notices()
-        #: What is known of the browser and its window.
+        #: Facts about the browser and its window.
         self.browser = Browser()
-        #: The numbers of pauses under way.
+        #: The numbers of the timers that are running.
         self.timers = Timers()
-        #: The text board lists the legal actions.
+        #: True if the text board lists the legal actions.
         self.is_listing = False
         #: The group of settings whose tab is open.
         self.settings_group = next(iter(GROUPS))
-        #: The name of the list that a button has opened, '' for none.
+        #: The name of the open list, '' for none.
         self.open_list = ""
-        #: What the intent being carried out asks of the browser.
+        #: The orders of the intent being carried out.
         self.orders: list[Order] = []
-        #: What it has made happen, for the features.
+        #: Its events, for the features.
         self.events: list[Event] = []
-        #: The position before the actions that it has played, and the number of their first log entry; None
-        #: if nothing is to move.
+        #: The position before the actions played in it, and the index of their first log entry; None if
+        #: nothing moves.
         self.motion_start: tuple[Any, int] | None = None
-        #: How the board was turned before it, and the box that it showed; None if it has not been turned.
+        #: The board's rotation before it, and the box shown then; None if the board has not been rotated.
         self.rotated_from: tuple[int, Box | None] | None = None
-        #: Features' own states, by their classes.
+        #: The features' slots, by class.
         self._slots: dict[type[object], object] = {}
-        #: Answers that hold while nothing changes, by their names.
+        #: Cached answers by name, None while the app may change.
         self._kept: dict[str, object] | None = None
         #: Those of the last drawing, and whether they still hold.
         self._last_kept: dict[str, object] = {}
         self._is_drawn = False
 
     def slot(self, kind: type[Slot]) -> Slot:
-        """Return a feature's own state. The first call makes it by calling `kind`."""
+        """Return a feature's slot. The first call creates it by calling `kind`."""
         if kind not in self._slots:
             self._slots[kind] = kind()
         return cast(Slot, self._slots[kind])
 
     @property
     def storage(self) -> Storage:
-        """Return the storage in which features store JSON under keys of their own."""
+        """Return the storage in which features store JSON under their own keys."""
         return self.shelf.storage
 
     @property
@@ -106,7 +106,7 @@ class App:
 
     @property
     def shown_match(self) -> Match:
-        """Return the match on the board: the one being played, else the saved one, else the draft's."""
+        """Return the match on the board: the one being played, or the saved one, or the draft's."""
         return self.session.match or self.session.kept_match or self.draft.shown_match()
 
     @property
@@ -121,16 +121,16 @@ class App:
 
     @property
     def is_still(self) -> bool:
-        """True if the system's settings or the page's ask for no motion."""
+        """True if the system or the page is set to reduced motion."""
         return self.browser.is_still or self.settings["motion"] == "none"
 
     @property
     def is_home(self) -> bool:
-        """True while the home screen is up, under sheets too; else a game or a study is on the stage."""
+        """True while the home screen is shown, even under a sheet; False while a game or a study is."""
         return self.session.match is None or self.session.is_left
 
     def under_way(self) -> Match | None:
-        """Return the match that has begun and not ended, or None."""
+        """Return the match if it has begun and not ended, else None."""
         match = self.session.match or self.session.kept_match
         return match if match is not None and match.actions and match.state.winners() is None else None
 
@@ -201,7 +201,7 @@ class App:
         return [seat for seat in range(len(self.seats())) if not self.bot_of(seat) and not self.is_far(seat)]
 
     def watcher(self) -> int:
-        """Return the seat of the person who looks on: the one to play, or who plays next; -1 for none."""
+        """Return the seat of the watching person: the one to play or the next to play; -1 for none."""
         persons, seats = self.persons(), len(self.seats())
         if self.session.match is None or not persons:
             return -1
@@ -210,7 +210,7 @@ class App:
 
     def is_far(self, seat: int) -> bool:
         """True if a person on another device plays the seat."""
-        match = self.session.match or self.session.kept_match  # the draft has no devices yet
+        match = self.session.match or self.session.kept_match  # The draft has no devices yet.
         return match is not None and devices.is_far(match, seat)
 
     def is_far_turn(self) -> bool:
@@ -227,11 +227,11 @@ class App:
         return self.session.viewer == seat or persons == [seat] or (self.are_hands_open() and seat in persons)
 
     def are_hands_open(self) -> bool:
-        """True if persons at one device hide nothing from each other."""
+        """True if persons at one device do not hide their cards from each other."""
         return self.settings["hands"] == "open"
 
     def is_counting(self) -> bool:
-        """True while the final scoring under way has yet to tell who wins."""
+        """True while the final scoring is shown and has not named the winner yet."""
         return self.session.showing is not None and self.session.showing.kind == "scoring"
 
     def is_persons_turn(self) -> bool:
@@ -252,7 +252,7 @@ class App:
         return self.can_step_back() or self._can_go_far_back()
 
     def can_step_back(self) -> bool:
-        """True if the last action is a person's and revealed nothing. In a study, any last action will do."""
+        """True if the last action is a person's and revealed nothing. In a study, any action qualifies."""
         if self.session.study is not None:
             return (
                 self.session.match is not None
@@ -272,22 +272,22 @@ class App:
 
     @property
     def is_text_board(self) -> bool:
-        """True if the board is shown in words."""
+        """True if the board is shown as text."""
         return self.settings["board"] == "words"
 
     def _can_go_far_back(self) -> bool:
-        """True if it can be taken back together with bots' later actions, even past a drawn card.
+        """True if undo also takes back later actions of bots, even across a drawn card.
 
-        Only for a person who plays against bots alone and has chosen that setting.
+        This is for one person against bots, and only with the setting `takebacks` at `far`.
         """
         return self.settings["takebacks"] == "far" and self._has_gone_far()
 
     def may_go_far_back(self) -> bool:
-        """True if a setting would let Undo go farther than it does."""
+        """True if a change of the setting `takebacks` would let undo go further."""
         return self.settings["takebacks"] != "far" and self._has_gone_far()
 
     def _has_gone_far(self) -> bool:
-        """True if a person who plays against bots alone has an action to go back to."""
+        """True if the game has one person, who has played an action, and the other seats are bots."""
         persons = self.persons() if self.session.match is not None else []
         return (
             self.session.study is None
@@ -299,7 +299,7 @@ class App:
         )
 
     def is_away_from_home(self) -> bool:
-        """True while the browser's back button has somewhere to lead to: in the end, the bare home screen."""
+        """True if the browser's back button has a target in the page. The last is the bare home screen."""
         return not self.is_home or self.can_close()
 
     def can_close(self) -> bool:
@@ -307,7 +307,7 @@ class App:
         return bool(self.sheet) and not SHEETS[self.sheet].is_firm
 
     def undo_problem(self) -> str:
-        """Return the id of the reason why nothing can be taken back, such as a card that was drawn."""
+        """Return the id of the reason why nothing can be undone, such as a drawn card."""
         if self.session.past is not None:
             return "err.past"
         return (
@@ -320,7 +320,7 @@ class App:
         return self.session.match is not None and self.session.match.can_redo() and self.is_persons_turn()
 
     def can_restart(self) -> bool:
-        """True if the turn has an action that can be taken back."""
+        """True if the turn can be restarted."""
         return self.can_step_back() and self.game_page.restarts(self)
 
     def offer(self) -> Offer:
@@ -328,7 +328,7 @@ class App:
         return self.once("offer", lambda: self.game_page.offer(self))
 
     def once(self, name: str, answer: Callable[[], Answer]) -> Answer:
-        """Return the answer of that name: worked out anew, but only once while nothing changes."""
+        """Return the cached answer of that name, or compute it. It is cached only inside `unchanged`."""
         if self._kept is None:
             return answer()
         if name not in self._kept:
@@ -360,7 +360,7 @@ class App:
         self._is_drawn = True
 
     def whole_book(self) -> Book | None:
-        """Return the log, ending with the entries that redo would bring back."""
+        """Return the log, followed by the entries that redo would bring back."""
         match, book = self.session.match, self.session.book
         if match is None or book is None or not match.redo_actions:
             return book
@@ -376,18 +376,18 @@ class App:
         return self.session.book.entries if self.session.book is not None else []
 
     def on_screen(self) -> App:
-        """Return the app, or while the past or a replay is on the board a copy of it as it was then."""
+        """Return the app, or a copy of it at the moment shown while the past or a replay is on the board."""
         if self.session.past is not None:
             return self.at_moment()
         return self.at_replay() if self.session.replay is not None else self
 
     def at_moment(self) -> App:
-        """Return a copy of the app as it was at the moment on screen, in which nothing can be played."""
+        """Return a copy of the app at the moment of the past on screen. Nothing can be played in it."""
         assert self.session.past is not None
         return self._as_it_was(self.session.past, self.session.moment)
 
     def at_replay(self) -> App:
-        """Return a copy of the app as it was at the moment that is played again on the board."""
+        """Return a copy of the app at the moment that the replay shows."""
         assert self.session.replay is not None
         return self._as_it_was(self.session.replay.past, self.session.replay.moment)
 
@@ -414,5 +414,5 @@ class App:
         return match.state.clone() if moment == len(match.actions) else match.at(moment)
 
     def entries_of_game(self) -> list[Any]:
-        """Return the entries of the whole log, whatever moment is on screen."""
+        """Return the entries of the whole log, regardless of the moment on screen."""
         return self.session.past.log.entries if self.session.past is not None else self.entries()

@@ -1,4 +1,4 @@
-"""Choice and offer: what a person has picked on the board so far, and what the board offers next. Values."""
+"""Choice and offer: what a person has picked on the board so far, and what the board offers next."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any, Self
 class Choice:
     """What a person has picked so far of the action under way.
 
-    mode: what herds are to do in a turn's second phase. picked: the cell of the tile, herd, swimmer or die
-    picked up. spent: the herd to move can no longer reproduce. place: the destination in a preview. face: the
-    face of a die to turn up, 0 for none. earlier: the cell of the herd that was in the hand before, and
-    whether it is spent; a second click on the cell picked moves it there. with_card: the click that picked
-    the tile has played the hand card too, so Undo takes both back. is_asked: the button Move has been
-    pressed, so only herds that can move are offered.
+    mode: the herds' action chosen in the second phase of a turn. picked: the cell of the tile, herd, swimmer
+    or die that is picked up. spent: the herd to move can no longer reproduce. place: the destination in a
+    preview. face: the face of a die to turn up, 0 for none. earlier: the cell of the herd picked before, and
+    whether it is spent; a second click on the picked cell moves it there. with_card: the click that picked
+    the tile also played the hand card, so Undo takes both back. is_asked: the button Move has been pressed,
+    so only herds that can move are offered.
     """
 
     mode: str = "move"
@@ -29,7 +29,7 @@ class Choice:
     is_asked: bool = False
 
     def replace(self, **values: Any) -> Self:
-        """Return the choice with these values changed."""
+        """Return a copy with these values changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
 
@@ -39,9 +39,9 @@ class Offer:
 
     kind: what the targets do: 'place', 'move', 'rescue', 'reproduce', 'drift', 'dice', 'remove', or '' for
     nothing; 'card' while a card is to be played, where a pick plays the hand card and lifts the tile.
-    targets: cell -> the codes of the actions that a click on it plays, in order. A click on a cell of both
-    picks first; what was in the hand comes with the second click. places: the targets of all picks together,
-    where the board has to show them before.
+    targets: cell -> the codes of the actions that a click on it plays, in order. A cell that is both a pick
+    and a target is picked by the first click and completes the action with the second. places: the targets of
+    all picks together, if the board has to show them before a pick.
     """
 
     kind: str = ""

@@ -1,4 +1,4 @@
-"""Days: dates as texts like `2026-11-22`, by the clock of the device. No browser."""
+"""Days: dates as texts like `2026-11-22`, in the local time of the device. No browser."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from trias.match import Match
     from web.state.app import App
 
-#: The key of a record that says on which day the game was begun, by the clock of the device where it was.
+#: The key of a record for the day on which the game was begun, in the local time of the device that began it.
 BEGUN = "daily_begun"
-#: This close to midnight, in seconds, the clock is told.
+#: The page shows the time if midnight is at most this far away, in seconds.
 NEAR_S = 2 * 60 * 60
 _DAY = re.compile(r"2\d{3}-\d\d-\d\d", re.ASCII)
 
 
 def today(app: App) -> str:
-    """Return today's date by the page's clock, in local time."""
+    """Return today's date in local time."""
     return _day_at(app.now())
 
 
@@ -33,7 +33,7 @@ def _day_at(moment: float) -> str:
 
 
 def is_clock_in_doubt(app: App) -> bool:
-    """True near midnight, and all day if the clock has no time zone, as where browsers hide it."""
+    """True near midnight; always True if the browser hides the time zone."""
     then = localtime(app.now())
     since_noon = (then.tm_hour - 12) * 60 * 60 + then.tm_min * 60 + then.tm_sec
     half_a_year = 183 * 24 * 60 * 60
@@ -42,13 +42,13 @@ def is_clock_in_doubt(app: App) -> bool:
 
 
 def begun_on(app: App, match: Match) -> str:
-    """Return the day on which a game was begun where it was begun; by its time here if it does not say."""
+    """Return the day on which a game was begun, as its record says, else from its time in this time zone."""
     day = match.extra.get(BEGUN)
     return day if is_day(day) else _day_at(meta(match).begun or app.now())
 
 
 def is_day(value: Any) -> TypeGuard[str]:
-    """True for an existing day from the year 2000 on, written like `2026-11-22`."""
+    """True for a valid date from the year 2000 on, written like `2026-11-22`."""
     if not isinstance(value, str) or not _DAY.fullmatch(value):
         return False
     try:
@@ -59,7 +59,7 @@ def is_day(value: Any) -> TypeGuard[str]:
 
 
 def day_words(day: str) -> str:
-    """Return a day in the page's language."""
+    """Return a day in words, in the page's language."""
     then = date.fromisoformat(day)
     return on_day(then.year, then.month, then.day)
 
@@ -75,7 +75,7 @@ def after(day: str, count: int = 1) -> str:
 
 
 def streak(by_day: Mapping[str, object], day: str) -> int:
-    """Return the number of days finished in a row, up to this day or the day before."""
+    """Return the number of consecutive days finished, up to this day or the day before."""
     at = day if day in by_day else before(day)
     count = 0
     while at in by_day:

@@ -11,21 +11,21 @@ from web.state.profile import profile
 from web.state.views import FAR, TOKENS, SeatChoice
 from web.words import t
 
-#: The deal of a draft that nobody has dealt anew.
+#: The number of the first deal in a new draft.
 FIRST_SEED = 2002
-#: Deals are numbered from 0 up to here. With equal numbers of seats, equal numbers give equal deals.
+#: Deals are numbered from 0 to SEEDS - 1. The same number and number of seats give the same deal.
 SEEDS = 1_000_000
-#: Bots that only serve as a measure for others. They cannot be chosen.
+#: Bots used only for measurements. They cannot be chosen.
 BASELINES = ("random", "greedy", "oneturn", "expert1")
-#: The `maxlength` of a field for a name, in the browser's units. `clean_name` counts characters.
+#: The `maxlength` of a name field, in UTF-16 units. `clean_name` counts characters.
 MOST_TYPED = 8 * record.MAX_NAME
 
 
 class Draft:
     """The new game. seats, starter, setup: of the chosen game; the other games' seats are remembered.
 
-    starter: the seat that begins, None to draw lots. seed: the number of the deal; is_seed_typed: a
-    person has chosen it. pole: the option South Pole. has_aid: with hints and analysis.
+    starter: the seat that begins, None for a random one. seed: the number of the deal; is_seed_typed: a
+    person has typed it. pole: the option South Pole. has_aid: with hints and analysis.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Draft:
         return self._seats_of(self.game)
 
     def _seats_of(self, game: str) -> list[SeatChoice]:
-        """Return the seats of a game. The first call makes those that it begins with: a person and bots."""
+        """Return the seats of a game. The first call creates the default seats: a person and bots."""
         if game not in self._seats:
             first, *others = profile(game).tokens[: profile(game).players]
             person = SeatChoice(_default_name(0, first, ""), first)
@@ -53,7 +53,7 @@ class Draft:
         return self._seats[game]
 
     def bots(self, game: str = "") -> list[str]:
-        """Return the bots to choose from, in the chosen game or another."""
+        """Return the bots that can be chosen in this game, by default the chosen one."""
         return [bot for bot in games.load(game or self.game).BOTS if bot not in BASELINES]
 
     def has_pole(self) -> bool:
@@ -61,7 +61,7 @@ class Draft:
         return "pole" in games.load(self.game).OPTIONS
 
     def match(self) -> Match:
-        """Return the game as it would begin."""
+        """Return a new match with these players, options and deal."""
         setup, options = self.setup, {"pole": self.pole} if self.has_pole() else {}
         if self.starter is not None:
             setup = {**setup, **profile(self.game).with_starter(self.starter)}
@@ -73,14 +73,14 @@ class Draft:
         return Match(self.game, seats, options, setup)
 
     def shown_match(self) -> Match:
-        """Return the game as it would begin, for drawing: the same object until the draft changes."""
+        """Return the same match for drawing: the same object until the draft changes."""
         chosen = self.game, tuple(self.seats), self.starter, self.pole, self.setup
         if self._laid_out is None or self._laid_out[0] != chosen:
             self._laid_out = chosen, self.match()
         return self._laid_out[1]
 
     def devices(self) -> list[int]:
-        """Return each seat's device. 0 is this one, and at least one person plays here."""
+        """Return each seat's device. 0 is this device, which has at least one person."""
         devices = [seat + 1 if choice.bot == FAR else 0 for seat, choice in enumerate(self.seats)]
         if any(devices) and all(choice.bot for choice in self.seats):
             devices[devices.index(max(devices))] = 0
@@ -91,12 +91,12 @@ class Draft:
         return profile(self.game).has_secrets and any(self.devices())
 
     def deal(self, rng: Random) -> None:
-        """Deal anew for the same seats."""
+        """Deal again for the same seats."""
         self.seed, self.is_seed_typed = rng.randrange(SEEDS), False
         self._lay_out()
 
     def set_seed(self, text: str) -> None:
-        """Use the deal with the number typed. Invalid text changes nothing."""
+        """Use the deal with the typed number. Ignores invalid text."""
         text = text.strip()
         if text.isascii() and text.isdigit() and len(text) < 10 and int(text) < SEEDS:
             self.seed, self.is_seed_typed = int(text), True
@@ -106,9 +106,9 @@ class Draft:
         self.setup = games.load(self.game).new_setup(len(self.seats), Random(self.seed))
 
     def to_json(self) -> Json:
-        """Return what to remember for next time: the seats of every game, who begins, the option.
+        """Return the values to remember for the next draft: the seats of every game, who begins, the option.
 
-        A name that nobody has typed is stored as '', because it depends on the language.
+        A default name is stored as '', because it depends on the language.
         """
         every = {game: self._seats_of(game) for game in games.NAMES}
         defaults = self.unnamed_seats()
@@ -127,14 +127,14 @@ class Draft:
         return {"game": self.game, "seats": seats, **rules}
 
     def day_names(self) -> list[str]:
-        """Return the names of the seats of the continent of the day: the person's first, then the bots'."""
+        """Return the names for the seats of the continent of the day: the person's, then the bots'."""
         first = self._seats_of(games.FIRST_GAME)[0]
         is_named = not first.bot and first.name != _default_name(0, first.token, first.bot)
         person = first.name if is_named else ""
         return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
 
     def recall(self, values: Any, rng: Random) -> None:
-        """Restore what was remembered. Skips what cannot be played. The starter is the chosen game's."""
+        """Restore remembered values, for the chosen game also the starter. Skips what is not valid."""
         if not isinstance(values, dict):
             return
         self.choose(str(values.get("game")), rng)
@@ -151,26 +151,26 @@ class Draft:
             self.set_starter("" if starter is None else str(starter))
 
     def choose(self, game: str, rng: Random) -> None:
-        """Set up this game."""
+        """Switch to this game."""
         if game in games.NAMES and game != self.game:
             self.game = game
             self.starter = profile(game).starter
             self.deal(rng)
 
     def opponents(self) -> int:
-        """Return the number of bots if one person plays against nobody else, else 0."""
+        """Return the number of bots if there is exactly one person, else 0."""
         kinds = [seat.bot for seat in self.seats]
         return len(kinds) - 1 if kinds.count("") == 1 and FAR not in kinds else 0
 
     def level(self) -> str:
-        """Return the level at which all bots play, '' if there are none or they differ."""
+        """Return the level of all bots, '' if there are none or their levels differ."""
         levels = {seat.bot for seat in self.seats} - {"", FAR}
         return levels.pop() if len(levels) == 1 else ""
 
     def arrange(self, players: int, level: str, rng: Random) -> None:
-        """Seat one person and bots of a level, with the other rules as printed.
+        """Seat one person and bots of a level, with the default options.
 
-        The person keeps name and token. Seats that are like that already keep theirs, too.
+        The person keeps name and token, and so do bots of that level that are already seated.
         """
         self.pole = games.load(games.FIRST_GAME).OPTIONS["pole"][0]
         self.has_aid = True
@@ -192,7 +192,7 @@ class Draft:
     def seat_faces(self, faces: Sequence[str], rng: Random) -> None:
         """Seat one person and these bots with faces, each with its own token if that is free.
 
-        The other rules are as printed. The person keeps name and token.
+        The options are the default ones. The person keeps name and token.
         """
         self.arrange(len(faces) + 1, "", rng)
         at = next(at for at, seat in enumerate(self.seats) if not seat.bot)
@@ -207,20 +207,20 @@ class Draft:
         self.deal(rng)
 
     def set_level(self, level: str) -> None:
-        """Let all bots play at this level."""
+        """Set the level of all bots."""
         if level in games.load(self.game).BOTS:
             for number, seat in enumerate(self.seats):
                 if seat.bot not in ("", FAR):
                     self._change(number, seat.token, level)
 
     def invite(self, kind: str) -> None:
-        """Seat persons in the places of all others: at this device (''), or on devices of their own (FAR)."""
+        """Replace all other players by persons: at this device (''), or each at another device (FAR)."""
         for seat in range(1, len(self.seats)):
             self.set_kind(seat, kind)
         self.set_kind(0, "")
 
     def add(self, rng: Random) -> None:
-        """Add a player with a free token: a person where all but the first are persons, else a bot."""
+        """Add a player with a free token: a person if all others except the first are persons, else a bot."""
         if len(self.seats) < games.load(self.game).PLAYERS[-1]:
             tokens = {seat.token for seat in self.seats}
             token = next(token for token in profile(self.game).tokens if token not in tokens)
@@ -241,20 +241,20 @@ class Draft:
         self.deal(rng)
 
     def set_kind(self, seat: int, bot: str) -> None:
-        """Let a bot play the seat, or a person ('')."""
+        """Set who plays the seat: a bot, or a person ('')."""
         bot = bot if bot in (FAR, *games.load(self.game).BOTS) else ""
         old = self.seats[seat]
         self._change(seat, old.token, bot)
 
     def set_token(self, seat: int, token: str) -> None:
-        """Give the seat a token that nobody has."""
+        """Set the seat's token. Ignores tokens that are taken."""
         tokens = {other.token for at, other in enumerate(self.seats) if at != seat}
         game = profile(self.game)
         if game.is_token_chosen and token in game.tokens and token not in tokens:
             self._change(seat, token, self.seats[seat].bot)
 
     def take_token(self, seat: int, token: str) -> None:
-        """Give the seat a token; whoever has it gets the seat's."""
+        """Set the seat's token. The player who has it gets this seat's token in exchange."""
         own = self.seats[seat].token
         if token not in profile(self.game).tokens:
             return
@@ -264,7 +264,7 @@ class Draft:
         self._change(seat, token, self.seats[seat].bot)
 
     def _change(self, seat: int, token: str, bot: str) -> None:
-        """Change the token and the player. A name that nobody has typed changes with them."""
+        """Change the token and the player. A default name changes with them."""
         old = self.seats[seat]
         name = old.name
         if name == _default_name(seat, old.token, old.bot):
@@ -272,7 +272,7 @@ class Draft:
         self.seats[seat] = SeatChoice(name, token, bot)
 
     def unnamed_seats(self) -> list[tuple[str, int]]:
-        """Return the seats whose names nobody has typed, as game and number."""
+        """Return the seats with default names, as (game, seat)."""
         return [
             (game, number)
             for game, seats in self._seats.items()
@@ -295,7 +295,7 @@ class Draft:
         )
 
     def set_starter(self, seat: str) -> None:
-        """Set who begins: a seat's number as text, or '' to draw lots."""
+        """Set who begins: a seat's number as text, or '' for a random seat."""
         self.starter = int(seat) if seat in map(str, range(len(self.seats))) else None
 
     def set_pole(self, pole: str) -> None:
@@ -305,11 +305,11 @@ class Draft:
 
     @property
     def aid(self) -> str:
-        """Return `on` or `off`: whether there are hints and analysis in the game."""
+        """Return whether the game has hints and analysis: `on` or `off`."""
         return "on" if self.has_aid else "off"
 
     def set_aid(self, aid: str) -> None:
-        """Set whether there are hints and analysis in the game: `on` or `off`."""
+        """Set whether the game has hints and analysis: `on` or `off`."""
         if aid in ("on", "off"):
             self.has_aid = aid == "on"
 
@@ -319,7 +319,7 @@ def _entries(value: Any) -> list[tuple[str, Any]]:
 
 
 def _seats(game: str, entries: Any) -> list[SeatChoice]:
-    """Return stored seats, or none if one of them could not be chosen."""
+    """Return stored seats, or [] if any of them could not be chosen."""
     seats: list[SeatChoice] = []
     known = profile(game)
     bots = {"", FAR, *games.load(game).BOTS} - set(BASELINES)
@@ -344,7 +344,7 @@ def _bot_seat(game: str, token: str) -> SeatChoice:
 
 
 def default_name(seat: int) -> str:
-    """Return what a person is called who has typed no name."""
+    """Return the default name of a person."""
     return t("start.name.n", n=seat + 1)
 
 
@@ -356,7 +356,7 @@ def _default_name(seat: int, token: str, bot: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Return a name fit for records: spaces folded, at most 24 characters, '' if there is nothing to see."""
+    """Return a name valid in records: spaces folded, at most 24 characters, '' if nothing is visible."""
     spaced = "".join(" " if letter.isspace() else letter for letter in text)
     name = record.shortened(" ".join(record.without_invisible(spaced).split()), record.MAX_NAME)
     return name if record.is_name(name) else ""

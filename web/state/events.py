@@ -34,19 +34,19 @@ class WorkerAnswered:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """The review of the whole game is done, and its screen shows it."""
+    """The review of the whole game is complete and shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A study has been left. sheet: the one where it was begun."""
+    """A study has been left. sheet: the sheet from which it was started."""
 
     sheet: str
 
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """The game being set up has its players, and is to begin."""
+    """The game being set up has its players and is about to begin."""
 
 
 Event = Played | Ended | Closed | WorkerAnswered | Reviewed | Left | Arranged

@@ -1,4 +1,4 @@
-"""Fill: what a place of the page shows: values, and the function that draws them, which sees no app."""
+"""Fill: the content of a place on the page: values, and a function that draws them without the app."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ Values = ParamSpec("Values")
 
 
 class Fill(NamedTuple):
-    """A function that returns markup, and what it is called with. Equal fills look the same in a language."""
+    """A function that returns markup, and its arguments. In one language, equal fills look the same."""
 
     draw: Callable[..., str]
     values: tuple[object, ...]
     named: Mapping[str, object]
 
     def markup(self) -> str:
-        """Return what the place shows."""
+        """Return the markup, or the attribute's value, that the place shows."""
         return self.draw(*self.values, **self.named)
 
 
-#: The page as values: element id, or `id@attribute` -> a fill, or markup or an attribute's value as it is.
+#: The page as values: element id, or `id@attribute` -> a fill, or ready markup or an attribute's value.
 View = Mapping[str, "str | Fill"]
 
 

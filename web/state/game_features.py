@@ -1,4 +1,4 @@
-"""Game features: what the features that one game alone has add to the page, in its features/rows.py.
+"""Game features: the features that belong to one game alone, as its features/rows.py defines them.
 
 A game without that file has none. No browser.
 """
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from web.state.names import Intent, SheetName
     from web.state.row import Row
 
-#: Where a game keeps such features, in its folder.
+#: The folder of these features, inside a game's folder.
 FOLDER = "features"
 
 
 @dataclass(frozen=True, slots=True)
 class GameFeatures:
-    """What they add.
+    """A game's own features.
 
-    rows: their intents. listeners: told of events, in order. links: the sign of a kind of link
-    (trias/links/text.py) -> what opens one, given the text with it. sheets: those of theirs ->
-    `module:function` (see web/state/sheets.py). think_on: puts the last position of a match on the board to
-    think on.
+    rows: their intents. listeners: receive events, in order. links: the sign of a kind of link
+    (trias/links/text.py) -> a function that opens such a link, given the text with its sign. sheets: their
+    sheets -> `module:function` (see web/state/sheets.py). think_on: opens the last position of a match on the
+    analysis board.
     """
 
     rows: Mapping[Intent, Row] = field(default_factory=dict)
@@ -44,11 +44,11 @@ class GameFeatures:
 
 @cache
 def features_of(game: str) -> GameFeatures:
-    """Return what a game's own features add. game: one of NAMES."""
+    """Return a game's own features. game: one of NAMES."""
     return page_value(game, f"{FOLDER}.rows", "FEATURES", GameFeatures())
 
 
 def drawn_by(sheet: str) -> str:
-    """Return the `module:function` that draws a sheet, '' if the game on the board draws it."""
+    """Return the `module:function` that draws a sheet, '' if the screen of the game on the board draws it."""
     own = (drawer for game in NAMES for name, drawer in features_of(game).sheets.items() if name == sheet)
     return SHEETS[sheet].drawn_by or next(own, "")

@@ -1,7 +1,7 @@
 """Game page: what a game adds to the page, as a table of functions: the contract of web/games/NAME/page.py.
 
-Each game makes one table, PAGE. mypy checks every function against the type of its field. A field with a
-default may be left out; the defaults are those of a game without hidden cards, scoring and lands. No browser.
+Each game has one table, PAGE. mypy checks every function against the type of its field. A field with a
+default may be left out; the defaults suit a game without hidden cards, scoring and lands. No browser.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.state.motion import Motion, Span
     from web.state.sound import Sound
 
-#: An App (web/state/app.py). That file imports this one, and files import one another in no circle.
+#: An App (web/state/app.py). That file imports this one, so importing it here would be circular.
 App = Any
 
 
@@ -42,10 +42,10 @@ class Book(Protocol):
         """Remove all but the first `count` entries."""
 
     def until(self, moment: int) -> Self:
-        """Return another book with only the first `moment` entries."""
+        """Return a new book with only the first `moment` entries."""
 
     def emptied(self) -> Self:
-        """Return another book without entries, in which all has the name that it has now."""
+        """Return a new book without entries, whose names for things are those in use now."""
 
 
 # The defaults ------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def _name(app: App) -> str:
 
 
 def _after_action(app: App, action: int) -> None:
-    """Let nothing be picked, and announce the last line of the log."""
+    """Drop the pick, and announce the last line of the log."""
     app.session.choice = Choice()
     _announce_other(app, action)
 
@@ -79,7 +79,7 @@ def _in_brief(app: App, entries: Sequence[Any]) -> str:
 
 
 def _first_in_words(app: App, moment: int, actions: Sequence[str]) -> list[AdviceLine]:
-    """Return all that the advice says, line by line."""
+    """Return all lines of the advice."""
     words = app.game_page.in_words(app, moment, actions)
     return [AdviceLine(number, text) for number, text in enumerate(words, 1)]
 
@@ -91,29 +91,29 @@ def _where_to_look(app: App, actions: Sequence[str]) -> str:
 
 
 def _worth_words(_: App, worth: float) -> str:
-    """Return the worth, from -1 to 1, as a share of games won."""
+    """Return the worth, from -1 to 1, as the chance to win."""
     return t("advice.worth.share", n=round(50 * (worth + 1)))
 
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """One game's part of the page. It has no state of its own: all state is in the app."""
+    """One game's part of the page. It has no state: all state is in the app."""
 
     # Choosing on the board ----------------------------------------------------------------------------
 
     #: What the board offers the person to play.
     offer: Callable[[App], Offer]
-    #: Handles a click that completes no action yet: the intent `pick`, `preview`, `mode`, `herd` or
+    #: Handles a click that does not complete an action yet: the intent `pick`, `preview`, `mode`, `herd` or
     #: `put-back`, and its value.
     choose: Callable[[App, str, str], None]
-    #: Says why a clicked cell, given by its name, offers nothing.
+    #: Explains why a clicked cell, given by its name, offers nothing.
     explain: Callable[[App, str], None]
 
     # Drawing ------------------------------------------------------------------------------------------
 
-    #: What the places that this game fills show (see web/screen.py), its sheet included: id, or id@attribute
-    #: -> a fill (web/state/fill.py), markup or a value. The last argument names places that nobody can see
-    #: now; they may be left out.
+    #: The fills of the places that this game draws (see web/screen.py), its sheets included: id, or
+    #: id@attribute -> a fill (web/state/fill.py), markup or a value. The last argument names places that are
+    #: not visible now; they may be left out.
     view: Callable[[App, TurnBar, frozenset[str]], View]
     #: The rows of the players' panel.
     rows: Callable[[App], list[PlayerRow]]
@@ -126,11 +126,11 @@ class GamePage:
     book: Callable[[Any], Book]
     #: The log in words.
     log_lines: Callable[[App], list[LogLine]]
-    #: How far the game has got, such as `Turn 12`.
+    #: How far the game has progressed, such as `Turn 12`.
     where: Callable[[App], str]
     #: The result of a finished game in words, to share.
     result: Callable[[App], str]
-    #: Where the game that waits at home stands: its turn, and whose move it is.
+    #: The state of the game that waits on the home screen, in words: its turn, and who is to move.
     kept_words: Callable[[App], str]
     #: The game's statistics: id of a text `stat.ID` -> a figure for each seat.
     statistics: Callable[[App], Mapping[str, Sequence[int]]] = lambda _: {}
@@ -143,34 +143,34 @@ class GamePage:
     cells: Sequence[str] = ()
     #: The name of each seat's chip (web/draw/chips.py).
     pictures: Callable[[App], Sequence[str]] = lambda app: app.tokens()
-    #: The names of the game's panels beside the board: keys of web.play.tabs.PANELS, in order.
+    #: The game's panels beside the board: keys of web.play.tabs.PANELS, in order.
     tabs: Sequence[str] = ("log", "summary")
-    #: Which of them opens once others have played.
+    #: The panel that opens after others have played.
     news_tab: Callable[[App], str] = lambda _: "log"
-    #: The large button at the foot of the turn's card, which ends the turn, or None.
+    #: The large button at the bottom of the turn bar, which ends the turn, or None.
     foot_button: Callable[[App], Button | None] = lambda _: None
     #: Marks on the board for the actions of the current turn.
     own_marks: Callable[[App], tuple[Mark, ...]] = lambda _: ()
     #: The box that fits the whole board, or None if this board cannot be zoomed.
     full_box: Callable[[App], Box | None] = lambda _: None
-    #: Where the middle of a cell is drawn, for a board that can be zoomed.
+    #: The centre of a cell, for a board that can be zoomed.
     place_of: Callable[[App, int], Point] = lambda *_: (0.0, 0.0)
-    #: Each way in which this board can be turned, in sixths, and how wide in pixels a hex would then be in a
-    #: new frame; {} for a board that is never turned.
+    #: Each possible rotation of this board, in sixths -> how wide in pixels a hex would be in a new frame; {}
+    #: for a board that is never rotated.
     rotations: Callable[[App], Mapping[int, float]] = lambda _: {}
-    #: Works out before drawing what the offered actions would bring. The value is the game's own.
+    #: Computes before drawing what the offered actions would bring. The type of the value is up to the game.
     prospects: Callable[[App], object] = lambda _: None
-    #: Places of the view that may be drawn a picture after the others, and they as the view has them.
+    #: Places of the view that may be drawn one frame later, with their values.
     late_places: frozenset[str] = frozenset()
     late_view: Callable[[App], View] = lambda _: {}
 
     # Mouse, focus and keys ----------------------------------------------------------------------------
 
-    #: Notes what the mouse or the focus is on (see Session.pointed).
+    #: Notes the target of the mouse or the focus (see Session.pointed).
     hover: Callable[[App, str], None] = lambda *_: None
-    #: The places that follow the mouse and the focus; they are places of the view, too.
+    #: The places that follow the mouse and the focus; they are also places of the view.
     hover_view: Callable[[App], View] = lambda _: {}
-    #: Inspects the cell with the focus, and announces it. Stops if it was the one inspected before, by name.
+    #: Inspects the cell with the focus, given by name, and announces it. If it is inspected already, stops.
     inspect: Callable[[App, str], None] = lambda *_: None
     #: Handles a key pressed on the board, given by its code.
     press: Callable[[App, str], None] = lambda *_: None
@@ -183,21 +183,21 @@ class GamePage:
     after_action: Callable[[App, int], None] = _after_action
     #: Announces another player's turn when its last action is played.
     announce_other: Callable[[App, int], None] = _announce_other
-    #: True if undo first takes back the pick.
+    #: True if undo takes back the pick before any action.
     is_choosing: Callable[[App], bool] = lambda _: False
     #: True if a person may take an action back while a bot is thinking.
     undoes_bots_turn: Callable[[App], bool] = lambda app: not app.is_over()
-    #: True if the current turn can be restarted, as far as the game's rules go.
+    #: True if the game's rules allow the current turn to be restarted.
     restarts: Callable[[App], bool] = lambda _: False
     #: A fresh set-up adapted to a rematch of the game on the board.
     rematch: Callable[[App, Json], Json] = lambda _, setup: setup
-    #: The great moment that the last action is, for which the game waits a little, '' for none: `meteorite`;
-    #: or in the end of a game `line` (a winning line glows), `level` (nobody has won).
+    #: The show that the last action calls for, '' for none: `meteorite`; or at the end of a game `line` (a
+    #: winning line glows) or `level` (a draw).
     show: Callable[[App], str] = lambda _: ""
 
     # What is hidden -----------------------------------------------------------------------------------
 
-    #: True if the device is handed to the next person, because something must stay hidden.
+    #: True if the device must be handed to the next person, because something is hidden.
     hands_over: Callable[[App], bool] = lambda _: False
     #: True if undo is blocked because the last action drew a card.
     has_drawn: Callable[[App], bool] = lambda _: False
@@ -208,11 +208,11 @@ class GamePage:
 
     #: The sheet to open before playing this action, given as text, or ''.
     question: Callable[[App, str], str] = lambda *_: ""
-    #: What the end of the turn under way would lose: own herds in the water, actions of use.
+    #: What would be lost if the turn ended now: the number of own herds in the water, and of useful actions.
     leaves: Callable[[App], tuple[int, int]] = lambda _: (0, 0)
     #: True if the last action, another player's, left herds of this seat in the water.
     sinks_herds: Callable[[App, int], bool] = lambda *_: False
-    #: The cells where herds of the person who looks on swim because of others' actions.
+    #: The cells where herds of the watching person swim because of others' actions.
     lost_cells: Callable[[App], frozenset[int]] = lambda _: frozenset()
 
     # Scoring ------------------------------------------------------------------------------------------
@@ -221,35 +221,35 @@ class GamePage:
     brings_points: Callable[[App], bool] = lambda _: False
     #: The steps of the final scoring, () if it has none.
     scoring: Callable[[App], Sequence[Span]] = lambda _: ()
-    #: What is said at a step of the final scoring, and after the last step who has won.
+    #: The words at a step of the final scoring, and after the last step who has won.
     scored: Callable[[App, int], str] = lambda *_: ""
 
-    # Since the last turn of the person who looks on ---------------------------------------------------
+    # Since the last turn of the watching person -------------------------------------------------------
 
     #: What each other player has done.
     since: Callable[[App], list[Deeds]] = lambda _: []
-    #: A row for each player who still plays before that person.
+    #: A row for each player who still plays before the watching person.
     since_coming: Callable[[App], list[Deeds]] = lambda _: []
-    #: The moments at which those deeds began and ended: of one player, or with None of all.
+    #: The moments at which these deeds began and ended: of one player, or with None of all.
     since_spans: Callable[[App, int | None], list[tuple[int, int]]] = lambda *_: []
-    #: The moment at which the last of those deeds was done.
+    #: The moment of the last of these deeds.
     since_end: Callable[[App], int] = lambda _: 0
-    #: The marks of those deeds on the board.
+    #: The marks of these deeds on the board.
     since_marks: Callable[[App], tuple[Mark, ...]] = lambda _: ()
-    #: What the bot to move has just done, and what that brings or costs; markup, or ''.
+    #: What the bot to move has just done, and the gain or cost of it; markup, or ''.
     deed: Callable[[App], tuple[str, str]] = lambda _: ("", "")
-    #: The actions of the turn under way so far, and those that are left.
+    #: The steps of the turn under way: those done so far, and those that are left.
     steps: Callable[[App], list[Step]] = lambda _: []
 
     # Advice -------------------------------------------------------------------------------------------
 
     #: Actions in plain words, one line each, as played from a moment of the game.
     in_words: Callable[[App, int, Sequence[str]], list[str]] = _in_words
-    #: In a few words what a whole turn did, given by its part of the log.
+    #: A whole turn in a few words, given by its part of the log.
     in_brief: Callable[[App, Sequence[Any]], str] = _in_brief
     #: The second step of a hint in words: the first action on the board, in parts.
     first_in_words: Callable[[App, int, Sequence[str]], list[AdviceLine]] = _first_in_words
-    #: The first step of a hint in words, and as cells to highlight.
+    #: The first step of a hint in words. Highlights its cells.
     where_to_look: Callable[[App, Sequence[str]], str] = _where_to_look
     look_at: Callable[[App, Sequence[str]], frozenset[int]] = lambda *_: frozenset()
     #: Actions as marks on the board, numbered as the lines of `in_words`.

@@ -1,7 +1,7 @@
-"""Game parts: what only some games give the page, in files of their own: pictures for the rules book
-(figures.py), words for their puzzles (puzzles.py), what the bot lab needs (lab.py).
+"""Game parts: figures for the rules book, words for puzzles, and the lab's parts, which only some games have.
 
-A game without such a file has none of it. No browser.
+They are in the game's files figures.py, puzzles.py and lab.py. A game without such a file has none of it. No
+browser.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from trias.games.contract import Puzzle
     from web.state.app import App
 
-#: The bot by which all ratings are measured.
+#: The bot that anchors the scale of all ratings.
 ANCHOR = "random"
 #: The rating of that bot, in points.
 ANCHORED_AT = 1000.0
-#: So many drawings of a bot are kept; the oldest goes first.
+#: How many drawings of a bot are kept. The oldest is dropped first.
 MOST_DRAWINGS = 24
 
 
@@ -29,7 +29,7 @@ MOST_DRAWINGS = 24
 
 
 class Picture(NamedTuple):
-    """A board in a figure. draw: returns its layers as markup, given an id for what is drawn but once."""
+    """A board in a figure. draw: returns its layers as markup, given an id prefix for shared definitions."""
 
     draw: Callable[[str], Mapping[str, str]]
     box: str
@@ -38,10 +38,10 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Boards and lines. Each line begins with a sign, a number or a letter, that is also on a board.
+    """Boards and lines. Each line begins with a sign, number or letter that is also on a board.
 
-    more: sign -> markup after the words of its line. table: markup in place of a board.
-    names: sign -> its cells, on boards that show cell names instead of signs.
+    more: sign -> markup after the words of its line. table: markup in place of a board. names: sign -> its
+    cells, on boards that show cell names instead of signs.
     """
 
     boards: tuple[Picture, ...] = ()
@@ -53,10 +53,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """What the rules book needs of a game.
+    """What a game gives the rules book.
 
-    figures: name -> what makes it. The caption is the text `fig.NAME`, the words of a line `fig.NAME.SIGN`.
-    places: rule -> the names of the figures after it. on_paper: returns what helps at the table, as markup.
+    figures: name -> a function that makes the figure. The caption is the text `fig.NAME`, the words of a line
+    `fig.NAME.SIGN`. places: rule -> the names of the figures after it. on_paper: returns markup of aids for
+    play with the printed game.
     """
 
     figures: Mapping[str, Callable[[], Figure]] = field(default_factory=dict)
@@ -74,11 +75,11 @@ def rules_of(game: str) -> GameRules:
 
 @dataclass(frozen=True, slots=True)
 class GamePuzzles:
-    """What a game tells of its puzzles; all of it may be left out.
+    """What a game adds to its puzzles. Every field may be left out.
 
-    on_points: the kinds that ask what the points would be if the game were scored then. before_board: kind ->
-    how many actions of its solution come before the first one on the board. values: returns those of the
-    goal for the texts. failure: says why the attempt on the board has failed, '' for the usual text.
+    on_points: the kinds that ask for the points if the game were scored in the position. before_board: kind
+    -> how many actions of the solution come before the first one on the board. values: returns the values of
+    the goal for the texts. failure: returns why the attempt on the board has failed, '' for the usual text.
     """
 
     on_points: Collection[str] = ()
@@ -88,7 +89,7 @@ class GamePuzzles:
 
 
 def puzzles_of(game: str) -> GamePuzzles:
-    """Return what a game, one of NAMES, tells of its puzzles."""
+    """Return what a game, one of NAMES, adds to its puzzles."""
     return page_value(game, "puzzles", "PUZZLES", GamePuzzles())
 
 
@@ -97,13 +98,13 @@ def puzzles_of(game: str) -> GamePuzzles:
 
 @dataclass(frozen=True, slots=True)
 class GameLab:
-    """What the lab needs of a game.
+    """What a game gives the lab.
 
-    names: those of its view that only this game has, as docs/bots-of-your-own.md lists them. ratings: returns
-    the points of the bots that are measured with so many players, on a scale on which ANCHOR stands still.
-    templates, examples: name -> source of a bot to begin with, and of one in the reference; '' is the
-    example of that name that all games have (web/features/lab/templates.py). marks: returns what a bot has
-    drawn as marks on the board. drawings: returns it from a list from outside, without what is none.
+    names: attributes of its view that only this game has, as listed in docs/bots-of-your-own.md. ratings:
+    returns the ratings of the measured bots in a game with this number of players, on a scale anchored at
+    ANCHOR. templates, examples: name -> source of a bot to start from, or of one in the reference; '' stands
+    for the example of that name that all games have (web/features/lab/templates.py). marks: returns a bot's
+    drawing as marks on the board. drawings: returns the valid drawings of an untrusted list.
     """
 
     names: Sequence[str] = ()
@@ -115,5 +116,5 @@ class GameLab:
 
 
 def lab_of(game: str) -> GameLab:
-    """Return what a game, one of NAMES, tells the lab."""
+    """Return what a game, one of NAMES, gives the lab."""
     return page_value(game, "lab", "LAB", GameLab())

@@ -1,4 +1,4 @@
-"""History: a match at any of its moments: the position, the log so far, the course of the points.
+"""History: a match at any moment: the position, the log so far, the points over time.
 
 A moment is a number of actions played: 0 before the first, len(match.actions) now. No browser.
 """
@@ -14,7 +14,7 @@ from web.state.game_page import Book
 
 
 class Course(NamedTuple):
-    """How the points changed. at: moments, ascending. points: for each seat, one figure for each moment.
+    """The points over time. at: moments, ascending. points: for each seat, one value for each moment.
 
     scorings: the moments of interim scorings.
     """
@@ -25,7 +25,7 @@ class Course(NamedTuple):
 
 
 class History:
-    """A match and its log as they are now. Changes neither, and neither may change while this is in use.
+    """A match and its log as they are now. Neither may change while this is in use.
 
     turns: the moments at which turns begin, and the last moment.
     """
@@ -67,15 +67,15 @@ class History:
         return earlier
 
     def turn_before(self, moment: int) -> int:
-        """Return the moment where the current turn began, or the turn before if it is just beginning."""
+        """Return the moment at which the current turn began, or the turn before if it is just beginning."""
         return max((at for at in self.turns if at < moment), default=0)
 
     def turn_after(self, moment: int) -> int:
-        """Return the moment where the next turn begins."""
+        """Return the moment at which the next turn begins."""
         return min((at for at in self.turns if at > moment), default=self.last)
 
     def course(self, worth: Callable[[Any], Sequence[int]]) -> Course:
-        """Return the points turn by turn. worth: each seat's points if the game ended in a position."""
+        """Return the points after each turn. worth: each seat's points if the game ended in a position."""
         if self._course is None:
             points = [worth(state) for state in self._states]
             scorings = tuple(

@@ -1,4 +1,4 @@
-"""Home drifts: what the board behind the home screen shows: the first game's, in its file home_drifts.py."""
+"""Home drifts: the board behind the home screen, which is the first game's, in its file home_drifts.py."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from web.state.views import Point
 class Voyage(NamedTuple):
     """A drift to show.
 
-    tile, to: names of cells. way: the places of the tile, from first to last. angle: of the first part of it,
-    in degrees. during, after: the land without the tile, and with it where it lands. before: the cell before
-    whose tile it is drawn, '' for after all. points: (token, points, place) of who scores, () mostly.
+    tile, to: names of cells. way: the points on the tile's path, from first to last. angle: of the first part
+    of the path, in degrees. during, after: the land without the tile, and with it at its destination. before:
+    the cell whose tile is drawn next after this one, '' if it is drawn last. points: (token, points, place)
+    of each player who scores.
     """
 
     tile: str
@@ -32,14 +33,14 @@ class HomeContinent(Protocol):
     """The land and the herds on it."""
 
     def sail(self) -> Voyage | None:
-        """Let a tile without herds drift, and return how; None after some drifts, or if no tile can."""
+        """Drift a tile without herds, and return the drift; None after some drifts, or if none can drift."""
 
     def draw(self, name: str) -> str:
         """Return the picture with this id."""
 
 
 class HomePicture(Protocol):
-    """The module of the game."""
+    """The interface of a game's module home_drifts.py."""
 
     def first_continent(self) -> HomeContinent:
         """Return the continent that index.html shows, before its first drift."""
@@ -48,22 +49,22 @@ class HomePicture(Protocol):
         """Return the rest of its first drift, from where index.html shows the tile."""
 
     def of_day(self, tiles: Mapping[str, str], day: str) -> HomeContinent:
-        """Return the continent of a day with some herds on it. tiles: of its deal, by names of cells."""
+        """Return the continent of a day with some herds on it. tiles: the day's deal, cell -> terrain."""
 
     def draw_first(self, name: str) -> str:
         """Return the picture in index.html, with a tile under way."""
 
     def water(self, angle: float) -> str:
-        """Return the water round a tile that drifts this way, in degrees."""
+        """Return the water round a tile that drifts in this direction, in degrees."""
 
     def shift_to(self, at: Point) -> str:
         """Return the attribute that moves a tile to a place."""
 
     def points(self, token: str, count: int) -> str:
-        """Return points that rise from a herd."""
+        """Return the points that rise from a herd."""
 
     def shore(self, land: frozenset[int], name: str) -> str:
-        """Return the shore of a land, with this id."""
+        """Return the shore of a land mass, with this id."""
 
 
 def home_drifts() -> HomePicture:

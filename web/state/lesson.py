@@ -1,4 +1,4 @@
-"""Lesson: the steps of a lesson as data. A game gives its lessons in its file lessons.py as LESSONS.
+"""Lesson: the steps of a lesson as data. A game defines its lessons as LESSONS in its file lessons.py.
 
 Each step has a hand-made position and a goal. Its words are the texts `lesson.LESSON.STEP.KIND`.
 """
@@ -12,7 +12,7 @@ from trias.games.contract import State
 from web.state.profile import page_value
 from web.state.task import Goal
 
-#: The kinds of a step's texts: its task, its hint, why the solution is right, and what to say on failure.
+#: The kinds of a step's texts: task, hint, why the solution is right, response to a failure.
 TEXTS = ("do", "hint", "why", "no")
 
 
@@ -20,10 +20,11 @@ TEXTS = ("do", "hint", "why", "no")
 class LessonStep:
     """One task.
 
-    at: makes its position, None to continue from the end of the step before. wrong: the goal that means
-    failure, None if it cannot fail. asks: the task is to choose a cell, not to play. answers: or else points
-    to choose from. looks: or else where to look: at the `table` of lands, or at a `note`. glow: the cells
-    that the hint highlights. is_lit: they are highlighted from the beginning.
+    at: makes its position, None to continue from the end of the previous step. wrong: the goal that means
+    failure, None if it cannot fail. asks: the task is to choose a cell, not to play. answers: the points to
+    choose from, if the task is a question. looks: where to look, if that is the task: at the `table` of land
+    masses, or at a `note`. glow: the cells that the hint highlights. is_lit: they are highlighted from the
+    start.
     """
 
     id: str
@@ -37,7 +38,7 @@ class LessonStep:
     is_lit: bool = False
 
     def texts(self) -> tuple[str, ...]:
-        """Return the kinds in TEXTS that the step has."""
+        """Return the kinds of texts, in the order of TEXTS, that the step has."""
         return TEXTS if self.wrong is not None else TEXTS[:-1]
 
     def is_played(self) -> bool:
@@ -46,7 +47,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Steps that teach one thing."""
+    """The steps of one lesson."""
 
     id: str
     steps: tuple[LessonStep, ...]

@@ -1,4 +1,4 @@
-"""Motion: how something on the board moves, and in which steps, as plain values.
+"""Motion: the movements of things on the board and the page, as plain values.
 
 web/draw/motion.py turns motions into orders.
 """
@@ -11,9 +11,9 @@ from typing import NamedTuple
 class Frame(NamedTuple):
     """A keyframe of a motion.
 
-    at: 0 at the start of the motion to 1 at its end. x, y: the middle of the drawing on the board; for an
-    element of the page, its distance from its place. wide, high: scale. ease: the easing to the next frame.
-    angle: by how many degrees an element of the page is turned about the South Pole, clockwise.
+    at: from 0 at the start of the motion to 1 at its end. x, y: the centre of the drawing on the board; for
+    an element of the page, its offset from its place. wide, high: scale. ease: the easing to the next frame.
+    angle: the rotation of an element of the page about the South Pole, in degrees clockwise.
     """
 
     at: float
@@ -30,9 +30,9 @@ class Motion(NamedTuple):
     """The motion of one thing.
 
     kind: what it shows. start, length: milliseconds at the normal pace. place: the selector of an element of
-    the page. markup: or else markup centred on (0, 0), on the page only during the motion. to: selectors; the
-    drawing flies over the page from `place` to the first of these that is visible, or without a place these
-    show the markup, a number, meanwhile.
+    the page. markup: a drawing centred on (0, 0) that is on the page only during the motion. to: selectors;
+    the drawing flies over the page from `place` to the first of these that is visible. Without `place`, they
+    show the markup, a number, during the motion.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class Motion(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A step of a show: its length in milliseconds, and whether a person can hold the show after it."""
+    """A step of a show: its length in milliseconds, and whether a person can pause the show after it."""
 
     length: int
     is_whole: bool = False

@@ -1,4 +1,4 @@
-"""Names: the permitted intents and sheets as Literal types, so that mypy finds a misspelt one.
+"""Names: the valid intents and sheets as Literal types, so that mypy finds a misspelt one.
 
 They are in the same order as their tables, INTENTS in web/intents.py and SHEETS in web/state/sheets.py.
 """

@@ -37,7 +37,7 @@ class DropJob:
 
 @dataclass(frozen=True, slots=True)
 class ReadLayout:
-    """Send the intent `layout` with what is printed on the keyboard's keys."""
+    """Send the intent `layout` with the characters printed on the keyboard's keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class EndTurn:
 class Show:
     """Send the intent `waited` with this number once a show is over, after a time in milliseconds.
 
-    shakes: the device is to be felt too, if it can be.
+    shakes: the device also vibrates, if it can.
     """
 
     milliseconds: int
@@ -70,7 +70,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Fade:
-    """Send the intent `fade` with this number after a time in milliseconds, but not to a notice in use."""
+    """Send the intent `fade` with this number after a time in milliseconds, unless the notice is in use."""
 
     milliseconds: int
     number: int
@@ -85,7 +85,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Send the intent `clock` after a time in milliseconds. until: when that clock runs out, in seconds."""
+    """Send the intent `clock` after a time in milliseconds. until: when that clock expires, in seconds."""
 
     milliseconds: int
     until: float
@@ -114,7 +114,7 @@ class PlaySounds:
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """Offer a text as a file."""
+    """Offer a text as a file to download."""
 
     name: str
     text: str
@@ -134,7 +134,7 @@ class ApplyTheme:
 
 @dataclass(frozen=True, slots=True)
 class SetLook:
-    """Set one of the root's attributes that the style sheet reads. name: one of LOOKS."""
+    """Set an attribute of the root element that the style sheet reads. name: one of LOOKS."""
 
     name: str
     value: str
@@ -142,7 +142,7 @@ class SetLook:
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """Play in this tab. The other tab stops."""
+    """Play in this tab, and stop the other tab."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class Reload:
 
 @dataclass(frozen=True, slots=True)
 class ShareText:
-    """Share a text by the system's dialog, or else by the clipboard."""
+    """Share a text with the system's dialog, or else copy it to the clipboard."""
 
     text: str
 
@@ -183,23 +183,23 @@ class SharePicture:
 
 @dataclass(frozen=True, slots=True)
 class ShareVector:
-    """Share a picture as the SVG file it is. svg: a whole document."""
+    """Share a picture as an SVG file. svg: a whole document."""
 
     svg: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShareFilm:
-    """Share an animated picture as the file it is. svg: a whole document."""
+    """Share an animated picture as an SVG file. svg: a whole document."""
 
     svg: str
 
 
 @dataclass(frozen=True, slots=True)
 class RecordVideo:
-    """Record a film as a video, and send the intent `film-recorded` with how far it is.
+    """Record a film as a video, and send the intent `film-recorded` with its progress.
 
-    film: its document. stills: its pictures, a document each. seconds: how long each stays.
+    film: its SVG document. stills: its pictures, one document each. seconds: how long each picture is shown.
     """
 
     film: str
@@ -209,21 +209,21 @@ class RecordVideo:
 
 @dataclass(frozen=True, slots=True)
 class EndVideo:
-    """End the recording, and share the video if it is there and wanted."""
+    """End the recording, and share the video if it exists and is wanted."""
 
     is_wanted: bool
 
 
 @dataclass(frozen=True, slots=True)
 class EditCode:
-    """Look after text areas in which a program is written, from now on."""
+    """Attach the code editor to the page's program fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunBot:
-    """Have the sandbox run a bot that somebody wrote, and send what comes of it as `lab-news`.
+    """Have the sandbox run a person's bot, and send its results as `lab-news`.
 
-    job: JSON of trias/lab/match.py, with an `id` beside it.
+    job: JSON of trias/lab/match.py, with an `id` added.
     """
 
     job: str
@@ -231,7 +231,7 @@ class RunBot:
 
 @dataclass(frozen=True, slots=True)
 class StopBot:
-    """Stop the sandbox's job. is_over: take the sandbox away, too."""
+    """Stop the sandbox's job. is_over: also remove the sandbox."""
 
     is_over: bool
 

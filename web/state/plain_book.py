@@ -21,7 +21,7 @@ class Entry:
 
 
 class PlainBook:
-    """All entries of a match, one for each action. effects: the game's own, of a state and an action."""
+    """All entries of a match, one for each action. effects: the game's function of a state and an action."""
 
     def __init__(self, effects: Callable[[Any, int], list[Effect]]) -> None:
         self.effects = effects
@@ -38,13 +38,13 @@ class PlainBook:
         self.entries.append(Entry(before.to_move, self.turn, action, tuple(self.effects(before, action))))
 
     def until(self, moment: int) -> PlainBook:
-        """Return another book with only the first `moment` entries."""
+        """Return a new book with only the first `moment` entries."""
         earlier = copy(self)
         earlier.entries = self.entries[:moment]
         return earlier
 
     def emptied(self) -> PlainBook:
-        """Return another book without entries."""
+        """Return a new book without entries."""
         return self.until(0)
 
     def cut(self, count: int) -> None:

@@ -1,6 +1,6 @@
-"""Profile: what the page asks of a game whether or not it is on the board: how it is set up, and more.
+"""Profile: what a game gives the page whether or not it is on the board: how it is set up, and more.
 
-`page_module` is the one way by which shared code finds a game's files in web/games. No browser.
+`page_module` is the only way for shared code to find a game's files in web/games. No browser.
 """
 
 from __future__ import annotations
@@ -22,17 +22,18 @@ if TYPE_CHECKING:
 
 Value = TypeVar("Value")
 
-#: Keys, and the id of the text that explains them. `{..}` is a key with a name, a text `key...`.
+#: Keys, and the id of the text that explains them. `{..}` is a named key, whose text is `key...`.
 KeyRow = tuple[Sequence[str], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """The deal that a game has for each day, the same for everybody; one without it leaves all out.
+    """A game's deal of the day, the same for everybody. A game without one leaves out every field.
 
-    day_of: returns the day whose deal a match plays, '' for any other match. chance: returns the generator
-    for the bots of such a match. in_time: returns of stored results, by day, those that count for the day.
-    tiles: returns a day's land, cell -> terrain. picture: draws it for the tile at home; {} is not known yet.
+    day_of: returns the day whose deal a match plays, '' for any other match. chance: returns the random
+    generator for the bots of such a match. in_time: returns, of results stored by day, those that were played
+    on the day. tiles: returns a day's land, cell -> terrain. picture: draws the land for the tile on the home
+    screen; {} if it is not known yet.
     """
 
     day_of: Callable[[Match], str] = lambda _: ""
@@ -44,30 +45,30 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The values that a game gives in web/games/NAME/profile.py as PROFILE.
+    """The values that a game gives as PROFILE in web/games/NAME/profile.py.
 
-    tokens: of its seats, in order. players: how many seats the start sheet begins with.
-    starter: the seat that begins the first game, None to draw lots. with_starter: returns the part of a
-    set-up in which this seat begins. is_token_chosen: persons choose
-    their tokens; else each seat has its own.
+    tokens: of its seats, in order. players: the number of seats on a new start sheet. starter: the seat that
+    begins the first game, None for a random one. with_starter: returns the part of a set-up that lets this
+    seat begin. is_token_chosen: persons choose their tokens; else each seat has a fixed one.
 
-    All else may be left out.
-    tips: id of a text `tip.ID` -> whether it helps now, of the app; more urgent ones first.
-    settings: those that concern this game's board alone (web/state/settings.py).
+    All other fields may be left out.
+    tips: id of a text `tip.ID` -> a function of the app, true if the tip helps now; more urgent tips first.
+    settings: the settings that concern this game's board only (web/state/settings.py).
     board_keys, play_keys, say_keys: the game's own rows on the sheet of keys. restarts_turns: a turn can be
-    begun anew, so the key for it is listed.
-    chapters: of the rules book, in order, the first of them the summary.
-    rules: rule -> the reasons `err.ID` based on it, with spaces between. A reason without an entry uses that
-    of its part before the dot.
+    restarted, so its key is listed.
+    chapters: of the rules book, in order; the first is the summary.
+    rules: rule -> the reasons `err.ID` based on it, separated by spaces. A reason without an entry uses the
+    entry of its part before the dot.
     figures: of the statistics, each with a text `stat.ID`. means: those shown as means over all games.
-    counts: true if the game on the board will move the person's rating as it has been played up to now.
-    strength: of a bot, to put the weakest first; those with the same stay in the engine's order.
+    counts: true if the game on the board, as played so far, will change the person's rating.
+    strength: of a bot, to list the weakest first; bots of the same strength keep the engine's order.
     shares_wins: several seats can win together; else such an end is a draw.
-    faces: the bots that have a face, the gentlest first -> their own token, '' without one.
-    tile: returns the picture on the game's tile at home, as markup. sheet: the sheet that sets it up.
-    puzzle_signs: kind of puzzle -> the icon beside it. has_secrets: something is hidden from other players.
-    has_editor: positions can be set up by hand. ahead: modules for its first picture, action, key and great
-    moments, in which no step may take long: the page imports them once it is up. daily: its deal of the day.
+    faces: the bots that have a face, the weakest first -> their own token, '' without one.
+    tile: returns the picture on the game's tile on the home screen, as markup. sheet: the sheet that sets it
+    up.
+    puzzle_signs: kind of puzzle -> its icon. has_secrets: something is hidden from other players.
+    has_editor: positions can be set up by hand. ahead: modules for its first picture, action, key and show,
+    which the page imports in advance once it is up. daily: its deal of the day.
     """
 
     tokens: Sequence[str]
@@ -103,7 +104,7 @@ def page_module(game: str, name: str) -> Any:
     if game not in games.NAMES:
         raise KeyError(game)
     path = f"web.games.{game}.{name}"
-    return modules.get(path) or import_module(path)  # the first is quicker
+    return modules.get(path) or import_module(path)  # The lookup in modules is faster.
 
 
 def page_value(game: str, name: str, value: str, default: Value) -> Value:

@@ -5,15 +5,15 @@ from web.words import language, t
 
 
 class Notices:
-    """Messages, aloud and on screen.
+    """Messages to the person, spoken and on screen.
 
-    said, alarm: for screen readers, polite and assertive. toast: words, and whether they are bad news.
-    rule: the rule behind the last refusal. refusal: the number of the one on screen, which goes by itself, 0
-    for none; refusals: how many there have been. refused: the name of the cell that it is about, '' for none.
-    remedy: the group of settings that has one which would allow more, '' for none. message: the content of
-    the sheet `message`.
-    save_problem: the id of why the last save failed, '' if it did not. is_unsaved_shown: that is on screen.
-    room_left: the characters that can still be stored, while the notice of little room is on screen.
+    said, alarm: for screen readers, polite and assertive. toast: words, and whether they are bad news. rule:
+    the rule behind the last refusal. refusal: the number of the refusal on screen, which disappears after a
+    while, 0 for none; refusals: how many there have been. refused: the name of the cell that was refused, ''
+    for none. remedy: the group with a setting that would allow more, '' for none. message: the content of the
+    sheet `message`.
+    save_problem: the id of why the last save failed, '' if it did not. is_unsaved_shown: that notice is on
+    screen. room_left: the characters of storage left, while the notice of little room is on screen.
     is_room_told: that notice has been shown in this visit. is_room_counted: the room has been counted.
     is_update_ready: a new version of the page is waiting.
     """
@@ -37,15 +37,15 @@ class Browser:
     """What the browser has reported.
 
     size, window: of the board and of the window in CSS pixels, (0, 0) until known. is_narrow: the window is
-    narrow. is_upright: it is higher than wide, None until known. has_rail: the panels stand beside the board
-    (style/frame.css has the same condition). is_low: and the window is a low one. is_still: the system's
-    settings ask for no motion.
-    printed: the codes of keys that count by their place -> what is printed there, where the browser knows it.
-    agent: how it names itself. native: the language it prefers among the page's languages. address: the
-    page's, up to its `#`.
-    is_elsewhere: another tab plays and saves, and this one does nothing. link: a game that came by address
+    narrow. is_upright: it is taller than wide, None until known. has_rail: the panels are beside the board
+    (style/frame.css has the same condition). is_low: the window is low. is_still: the system is set to
+    reduced motion.
+    printed: key code -> the character printed on the key, if the browser knows it, for keys used by position.
+    agent: the browser's user agent. native: the preferred language among those of the page. address: the
+    page's URL up to its `#`.
+    is_elsewhere: another tab plays and saves, and this one does nothing. link: a game that arrived by URL
     meanwhile. is_at_risk: the browser may evict the page's storage. is_apple: its keyboards have ⌘, not Ctrl.
-    is_picture_lost: it could not make a picture of what the page painted.
+    is_picture_lost: it could not make an image of what the page painted.
     """
 
     def __init__(self) -> None:
@@ -62,12 +62,12 @@ class Browser:
         self.is_apple = False
 
     def control_key(self) -> str:
-        """Return what stands on the key for shortcuts."""
+        """Return the label of the modifier key for shortcuts."""
         return "⌘" if self.is_apple else t("key.control")
 
 
 class Timers:
-    """What is running. jobs, waits: the numbers of the last job and the last pause."""
+    """The running timers. jobs, waits: the numbers of the last job and the last pause."""
 
     def __init__(self) -> None:
         self.jobs = 0

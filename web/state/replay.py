@@ -1,4 +1,4 @@
-"""Replay: what others have done since a person's last turn, played again on the board alone. Values."""
+"""Replay: the others' actions since a person's last turn, played again on the board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.state.history import History
 class Replay:
     """A replay under way. of: whose actions, a seat's number as text or `all`.
 
-    moment: the one on the board. coming: the moments that follow, each an action after the one before it.
+    moment: the one on the board. coming: the moments that follow, each one action after the one before.
     """
 
     of: str

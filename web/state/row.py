@@ -1,4 +1,4 @@
-"""Row: what carries out an intent, and all else that is true of it. No browser."""
+"""Row: the handler of an intent, and its properties. No browser."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Carries out an intent. It takes the app, the intent's value, and a seat or another number, or fewer.
+#: Carries out an intent. Takes the app, the intent's value, and a seat or another number, or fewer of these.
 Handler = Callable[["App"], object] | Callable[["App", str], object] | Callable[["App", str, int], object]
 
-#: What an input ends unless its row keeps it: the open list, the note on the inspected cell, what a tap has
-#: lit, the replay of the others' actions.
+#: What every input closes unless its row keeps it: the open list, the note on the inspected cell, what a tap
+#: has highlighted, the replay of the others' actions.
 Kept = Literal["list", "note", "light", "replay"]
 
 
@@ -23,25 +23,25 @@ class Row:
     """A row of INTENTS in web/intents.py."""
 
     handler: Handler
-    #: No person sends it: notices stay on screen and motions go on.
+    #: Not sent by a person: notices stay on screen and motions continue.
     background: bool = False
-    #: While there is a show, it does nothing but end it.
+    #: During a show, it only ends the show.
     ends_show: bool = False
-    #: It still works while another tab plays.
+    #: It also works while another tab plays.
     elsewhere: bool = False
-    #: What it leaves as it is.
+    #: What it does not close.
     keeps: tuple[Kept, ...] = ()
     #: It leads to games: a study ends before it is carried out.
     ends_study: bool = False
-    #: A double click carries it out once, even where the same button still offers the same.
+    #: A double click carries it out only once, even if the same button offers the same again.
     once: bool = False
-    #: It changes nothing: a press that missed may be followed at once by one that hits.
+    #: It changes nothing, so another press may follow without delay.
     idle: bool = False
-    #: It skips, leaves or deletes: where its button has just taken another's place, it waits a moment.
+    #: It skips, leaves or deletes: if its button has just replaced another, it is disabled for a moment.
     guarded: bool = False
 
 
 def call(handler: Handler, app: App, value: str = "", seat: int = 0) -> None:
-    """Call a handler with what it takes. One of a `Lazy` room is given all, and passes on what it takes."""
+    """Call a handler with the arguments it takes. One of a `Lazy` gets all three, and drops the rest."""
     assert isinstance(handler, FunctionType)
     cast(Any, handler)(*(app, value, seat)[: handler.__code__.co_argcount or 3])

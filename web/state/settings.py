@@ -4,13 +4,13 @@ from trias.games import NAMES
 from web.state.views import PALETTES
 from web.words import LANGUAGES
 
-#: The bots that a person plays against, the weakest first. Both games have them.
+#: The levels of bots, the weakest first. Both games have them.
 LEVELS = ("gentle", "casual", "steady", "strong", "expert")
 
-#: How long each action of a bot stays on screen, in milliseconds. At `auto` this is for the first round and
-#: for games played back; web/play/auto_pace.py has the rest.
+#: How long each action of a bot stays on screen, in milliseconds. For `auto`, this is the value for the first
+#: round and for games played back; web/play/auto_pace.py computes the rest.
 PACES = {"auto": 800, "slow": 1600, "normal": 800, "fast": 300, "instant": 0}
-#: How much longer an action stays that scores, because points fly to the players.
+#: How much longer an action with points stays, in milliseconds, because points fly to the players.
 LINGER = {"auto": 700, "slow": 700, "normal": 700, "fast": 260, "instant": 0}
 
 SETTINGS: dict[str, tuple[str, ...]] = {
@@ -46,16 +46,16 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "rated": ("on", "off"),
     "language": ("auto", *LANGUAGES),
 }
-#: The groups of settings, in order. Those of the board that concern one game only are the game's own.
+#: The groups of settings, in order. Board settings of one game only are in that game's profile.
 GROUPS: dict[str, tuple[str, ...]] = {
     "board": ("board", "drag", "tips", "quips", "summary"),
     "pace": ("pace", "takebacks", "ending", "finale"),
     "look": ("theme", "text", "motion", "handed", "sounds"),
     "language": ("language", "letters"),
 }
-#: The groups above which a piece of the board shows what they change.
+#: The groups that show a sample of the board above their settings.
 WITH_A_PIECE = ("board", "look")
-#: The values until a person chooses others.
+#: The default values.
 DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"turn": "auto", "opponents": "casual"}
 #: The settings that style sheets read as attributes of the root. boot.js sets them before the first paint.
 LOOKS = frozenset({"text", "motion", "tokens", "board", "handed", "drag"})

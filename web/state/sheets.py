@@ -8,11 +8,11 @@ from typing import NamedTuple
 class Sheet(NamedTuple):
     """A dialog.
 
-    opens_from: the sheets from which it opens, '' standing for the bare page; from any other sheet it stays
-    shut. None: it opens from anywhere. is_firm: neither a click beside it nor Escape closes it. back: the
-    sheet that opens when it closes ('final' only if the game is over). drawn_by: the `module:function` that
-    returns its markup, imported when first drawn; '' if a game
-    draws it: its screen, or a feature of its own (web/state/game_features.py).
+    opens_from: the sheets from which it opens, '' for the bare page; it does not open from any other. None:
+    it opens from anywhere. is_firm: neither a click beside it nor Escape closes it. back: the sheet that
+    opens when it closes ('final' only if the game is over). drawn_by: the `module:function` that returns its
+    markup, imported when first drawn; '' if a game draws it: its screen, or one of its own features
+    (web/state/game_features.py).
     """
 
     opens_from: frozenset[str] | None = None
@@ -29,7 +29,7 @@ _ANY_TIME = _AFTER_PLAY | {"start"}
 _LIBRARY = "web.features.library.sheet"
 _STATISTICS = "web.features.statistics.sheet"
 
-#: Every sheet by its name, which is the value of `html[data-sheet]`. `start` is the bare home screen.
+#: Every sheet by name. The name is the value of `html[data-sheet]`. `start` is the bare home screen.
 SHEETS: dict[str, Sheet] = {
     "start": Sheet(is_firm=True, drawn_by="web.features.home.column:draw"),
     "play": Sheet(_SETUP, back="start", drawn_by="web.features.setup.card_sheet:draw"),

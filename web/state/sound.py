@@ -1,4 +1,4 @@
-"""Sound: one sound and when it begins, and the parts that sounds are made of, as plain values."""
+"""Sound: one sound and its start time, and the parts of a sound, as plain values."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Sound(NamedTuple):
 class Voice(NamedTuple):
     """One part of a sound.
 
-    kind: a wave ('sine', 'triangle'), or noise through a filter ('lowpass', 'bandpass').
-    start, length, rise: milliseconds until it starts, of its whole length, and until its peak.
-    gain: its loudness at the peak; a wave of gain 1 fills the whole range.
-    pitch, to: the frequency of the wave or filter in hertz, at the start and at the end.
+    kind: a wave ('sine', 'triangle'), or filtered noise ('lowpass', 'bandpass'). start, length, rise:
+    milliseconds until it starts, of its whole length, and until its peak. gain: its loudness at the peak; a
+    wave of gain 1 fills the whole range. pitch, to: the frequency of the wave or filter in hertz, at the
+    start and at the end.
     """
 
     kind: str

@@ -1,13 +1,13 @@
-"""Sound table: what each sound is made of, as plain values: those of all games, and each game's own.
+"""Sound table: the parts of each sound, as plain values: the sounds of all games, and each game's own.
 
-A game's are in its file sound_table.py. A new sound is a new row there or here.
+A game's sounds are in its file sound_table.py. A new sound is a new row there or here.
 """
 
 from trias.games import NAMES
 from web.state.profile import page_value
 from web.state.sound import Voice, wooden_note
 
-#: The notes of `points-1`, `points-2` and so on in hertz, and their number.
+#: The frequencies of `points-1`, `points-2` and so on in hertz. The position is the number.
 _POINTS = (523.3, 587.3, 659.3, 784.0, 880.0)
 HEIGHTS = len(_POINTS)
 _SHARED: dict[str, tuple[Voice, ...]] = {

@@ -1,4 +1,4 @@
-"""Task: what a person has done so far on one, and the goals that it can have. They know no rules."""
+"""Task: a person's attempt at a task, and the kinds of goals. They know no rules."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ class Attempt(NamedTuple):
     """What a person has done so far on a task.
 
     before, state: the positions at its beginning and now. actions: those played between them, as texts.
-    effects: theirs, in order. cell: the cell just clicked or picked. refused: the id of why the last action
-    was refused. answer: the answer just chosen. lit: what a press outside the board has lit, such as
-    `land E`. noted: the cell whose note a person has asked for. Each of the last five is '' for none.
+    effects: their effects, in order. cell: the cell just clicked or picked. refused: the id of why the last
+    action was refused. answer: the answer just chosen. lit: what a press outside the board has highlighted,
+    such as `land E`. noted: the cell whose note a person has requested. Each of the last five is '' for none.
     """
 
     before: Any
@@ -30,22 +30,22 @@ Goal = Callable[[Attempt], bool]
 
 
 def has_chosen(*cells: str) -> Goal:
-    """Return the goal that one of these cells has been clicked or picked."""
+    """Return the goal to click or pick one of these cells."""
     return lambda attempt: attempt.cell in cells
 
 
 def another(*cells: str) -> Goal:
-    """Return the goal that any other cell has been clicked or picked."""
+    """Return the goal to click or pick any other cell."""
     return lambda attempt: bool(attempt.cell) and attempt.cell not in cells
 
 
 def has_lit(letter: str) -> Goal:
-    """Return the goal that the row of this land has been pressed in the table of lands."""
+    """Return the goal to press the row of this land mass in the table."""
     return lambda attempt: attempt.lit == f"land {letter}"
 
 
 def has_noted(attempt: Attempt) -> bool:
-    """True if the note on a tile has been asked for."""
+    """True if a person has requested the note on a tile."""
     return bool(attempt.noted)
 
 
@@ -54,12 +54,12 @@ def has_answered(*values: str) -> Goal:
 
 
 def was_refused(*ids: str) -> Goal:
-    """Return the goal that an action has been refused for one of these reasons."""
+    """Return the goal to have an action refused for one of these reasons."""
     return lambda attempt: attempt.refused in ids
 
 
 def has(id: str, **values: object) -> Goal:
-    """Return the goal that there has been an effect with these values."""
+    """Return the goal to cause an effect with these values."""
     wanted = values.items()
     return lambda attempt: any(
         id == effect.id and wanted <= effect.values.items() for effect in attempt.effects
@@ -67,7 +67,7 @@ def has(id: str, **values: object) -> Goal:
 
 
 def has_played(*texts: str) -> Goal:
-    """Return the goal that one of these actions has been played; without arguments, any action."""
+    """Return the goal to play one of these actions; without arguments, any action."""
     return lambda attempt: any(text in attempt.actions for text in texts) if texts else bool(attempt.actions)
 
 
@@ -84,5 +84,5 @@ def unless(goal: Goal) -> Goal:
 
 
 def only(sign: str) -> Goal:
-    """Return the goal that all actions played contain this sign of the notation."""
+    """Return the goal that every action played contains this sign of the notation."""
     return lambda attempt: all(sign in text for text in attempt.actions)

@@ -1,7 +1,7 @@
-"""Turn grade: what a turn's review comes to: a symbol and a word by its loss, and a player's accuracy.
+"""Turn grade: the verdict on a turn by its loss, as a symbol and a word, and a player's accuracy.
 
-Losses and stakes are in points: a game's measure divided by `POINT` of its package. What a loss is called
-depends on what is at stake in a turn of that game, on average. Symbols are never alone: the page shows a word
+Losses and stakes are in points: a game's measure divided by `POINT` of its package. The verdict depends on
+the average stake of a turn in that game. Symbols are never alone: the page shows a word
 (`review.verdict.NAME`) and the loss beside each.
 """
 
@@ -17,27 +17,27 @@ SYMBOLS: dict[str, str] = {
     "mistake": "?",
     "blunder": "??",
 }
-#: The loss, in points, below which a turn is best, good, inexact or a mistake where FULL is at stake.
+#: The loss, in points, below which a turn is best, good, inexact or a mistake if the stake is FULL.
 LIMITS: tuple[tuple[float, str], ...] = ((0.3, "best"), (1.0, "good"), (3.0, "inexact"), (6.0, "mistake"))
-#: The best way is the only one if the next one loses at least this.
+#: The best turn is the only good one if the next one loses at least this many points.
 ONLY = 3.0
-#: The mean stake of a turn, in points, from which on LIMITS and ONLY hold as they are. Where less is at
-#: stake, they are smaller by the same share.
+#: The mean stake of a turn, in points, from which on LIMITS and ONLY apply unchanged. For a smaller stake,
+#: they shrink in proportion.
 FULL = 6.0
-#: The least such share.
+#: The smallest factor by which they shrink.
 LEAST_SHARE = 0.25
-#: The mean loss, in points, at which the accuracy is 1 / e where the stakes are not known.
+#: The mean loss, in points, at which the accuracy is 1 / e if the stakes are unknown.
 SCALE = 8.0
-#: The fewest turns that have an accuracy.
+#: The smallest number of turns for an accuracy.
 FEWEST = 5
-#: About how many minutes it takes to try so many turns again.
+#: The approximate minutes needed to retry 0, 1, 2 or 3 turns.
 MINUTES = (0, 2, 3, 4)
 
 
 def verdict(loss: float, margin: float, stake: float = FULL) -> str:
-    """Return the verdict on a turn. margin: by how much the best way beats the next one.
+    """Return the verdict on a turn. margin: by how much the best turn beats the next one.
 
-    stake: what is at stake in a turn of the game, on average; 0 where that is not known.
+    stake: the average stake of a turn in the game, in points; 0 if it is unknown.
 
     >>> verdict(0.0, 0.4), verdict(0.2, 3.0), verdict(0.3, 9.0), verdict(1.0, 0.0), verdict(6.0, 0.0)
     ('best', 'only', 'good', 'inexact', 'blunder')
@@ -50,7 +50,7 @@ def verdict(loss: float, margin: float, stake: float = FULL) -> str:
 
 
 def within(stake: float = FULL) -> float:
-    """Return how far below the best, in points as they are told, a turn tried again may be: still good.
+    """Return how far below the best a retried turn may be and still count as good, in points, rounded to 0.1.
 
     stake: as for `verdict`.
 
@@ -65,10 +65,10 @@ def _share(stake: float) -> float:
 
 
 def accuracy(losses: Sequence[float], stakes: Sequence[float] = ()) -> int | None:
-    """Return the accuracy in percent, or None for too few turns.
+    """Return the accuracy in percent, or None if there are too few turns.
 
-    It is 100 * e ** -share, where `share` is the part of what was at stake in these turns that they lost.
-    Where the stakes are not known, SCALE is at stake in each turn.
+    It is 100 * e ** -share, where `share` is the part of these turns' stakes that was lost. If the stakes are
+    unknown, each turn counts as SCALE.
 
     >>> accuracy([0.0, 0.0, 2.0, 6.0, 0.0], [8.0] * 5), accuracy([0.0, 0.0, 2.0, 6.0, 0.0], [2.0] * 5)
     (82, 45)

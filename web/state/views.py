@@ -1,4 +1,4 @@
-"""Views: what is on screen, as plain values that games make and web/draw draws. Decides nothing."""
+"""Views: what is on screen, as plain values that games make and web/draw draws. No decisions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypedDict
 if TYPE_CHECKING:
     from web.state.names import Intent
 
-#: The five tokens in the order in which seats get them. Each has its colour, shape and animal.
+#: The five tokens in the order in which seats get them. Each has its own colour, shape and animal.
 TOKENS = ("red", "yellow", "purple", "white", "black")
 
-#: The pairs of colours for dice. The first is that of the printed game.
+#: The colour pairs for dice. The first is that of the printed game.
 PALETTES = ("orange-black", "gold-purple", "ivory-green")
 
 #: The value of a seat's `bot` for a person on another device.
@@ -68,11 +68,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The pill beside a land mass: letter, number of tiles, (token, text) of the leaders, best first.
+    """The label beside a land mass: letter, number of tiles, (token, text) of the leaders, best first.
 
-    has_scored: the texts are points that the land mass has just scored. first: how many of the leaders have
-    the most there, 0 where nobody is to be named so. points: (token, text) of what it would bring to whom if
-    it were scored now, shown in place of the leaders; () for the leaders.
+    has_scored: the texts are points just scored. first: how many of the leaders have the most herds there, 0
+    if none is to be highlighted. points: (token, text) of the points if it were scored now, shown instead of
+    the leaders; () to show the leaders.
     """
 
     letter: str
@@ -86,7 +86,7 @@ class Label:
     def leader_texts(self, most: int) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return (tokens, their text) of the leaders to show if there is room for `most`.
 
-        Never leaves out a player who has scored, nor one of several equal players, who share a text.
+        Never leaves out a player who has scored, nor some of several tied players, who share a text.
         """
         leaders = self.leaders if self.has_scored else self.leaders[:most]
         singles = tuple(((token,), text) for token, text in leaders)
@@ -102,8 +102,8 @@ class Mark:
     """A mark of an action on a cell, with an arrow from another cell if something moved.
 
     number: 0 for none. token: whose action, '' if that does not matter. is_large: with its arrow, and lines
-    round the cell; small marks only show where something was done. is_drift: a tile moved. look: `done` for
-    what was done, beside what would have been better, `better`; `faded` for what is old; else ''.
+    round the cell; small marks only show where something was done. is_drift: a tile moved. look: `done` for a
+    played action and `better` for the one that would have been better; `faded` for an old one; else ''.
     """
 
     number: int
@@ -115,17 +115,17 @@ class Mark:
     look: str = ""
 
     def looking(self, look: str) -> Self:
-        """Return the mark with another look. What was done has no number."""
+        """Return a copy with another look. A mark with the look `done` has no number."""
         number = 0 if look == "done" else self.number
         return type(self)(number, self.cell, self.origin, self.token, self.is_large, self.is_drift, look)
 
     def after(self, count: int) -> Self:
-        """Return the mark with the number that it has behind so many others."""
+        """Return a copy with its number increased by `count`."""
         number = self.number + count
         return type(self)(number, self.cell, self.origin, self.token, self.is_large, self.is_drift, self.look)
 
     def of(self, token: str, *, is_large: bool, look: str = "") -> Self:
-        """Return the mark as that of a player."""
+        """Return a copy as the mark of a player."""
         return type(self)(self.number, self.cell, self.origin, token, is_large, self.is_drift, look)
 
 
@@ -138,14 +138,14 @@ class AdviceLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spotlight:
-    """What the mouse, the focus or a tap lights on the board, in a layer of its own.
+    """What the mouse, the focus or a tap highlights on the board, in its own layer.
 
-    veiled: tiles under the night veil. token: the player whose herds stand out from it. land: the outlined
-    tiles of a land mass. raised, hot: tiles raised with a warm rim, and one with a white rim. way: the cells
-    of a herd's way, from where it stands to where it would go; text: what that costs. held: the token of the
-    herd. aim: the cell on which a drop would complete an action. deeds: cells and arrows of what was done.
-    advice: the same of what a hint advises, with numbers. glow: (cell, strength from 0 to 1). eggs: (cell,
-    how many herds of `BoardView.rescuer` can reproduce there). refused: the cell of the last refusal.
+    veiled: darkened tiles. token: the player whose herds stay bright on them. land: the outlined tiles of a
+    land mass. raised, hot: tiles raised with a warm rim, and one with a white rim. way: the cells of a herd's
+    path; text: the cost of the move. held: the token of the herd. aim: the cell on which a drop would
+    complete an action. deeds: cells and arrows of past actions. advice: the same for a hint, with numbers.
+    glow: (cell, strength from 0 to 1). eggs: (cell, how many herds of `BoardView.rescuer` can reproduce
+    there). refused: the cell of the last refusal.
     """
 
     veiled: frozenset[int] = frozenset()
@@ -164,7 +164,7 @@ class Spotlight:
     refused: int | None = None
 
     def replace(self, **values: Any) -> Self:
-        """Return the light with these values changed."""
+        """Return a copy with these values changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
 
@@ -179,8 +179,8 @@ class BoardView:
     labels: tuple[Label, ...] = ()
     spots: dict[int, Spot] = field(default_factory=dict)
     picks: frozenset[int] = frozenset()  # cells that begin an action: they glow
-    glow: frozenset[int] = frozenset()  # where a hint says to look
-    splits: frozenset[int] = frozenset()  # picks whose tile holds its land mass together
+    glow: frozenset[int] = frozenset()  # cells that a hint points to
+    splits: frozenset[int] = frozenset()  # picks whose removal would split their land mass
     targets: dict[int, Target] = field(default_factory=dict)
     inspected: int | None = None  # the inspected cell, outlined
     selected: int | None = None  # the cell of the picked herd or swimmers, outlined
@@ -188,28 +188,28 @@ class BoardView:
     ghost: int | None = None  # where the lifted tile would land, drawn there at 92 % with an arrow
     rescuer: str | None = None  # the token whose swimmers have lifebuoys
     marks: tuple[Mark, ...] = ()
-    alarms: frozenset[int] = frozenset()  # where others have sunk herds of the person who looks on
-    dimmed: frozenset[int] = frozenset()  # tiles that do not matter now: the night veil is over them
-    outlined: frozenset[int] = frozenset()  # the land that the previewed drift would make
+    alarms: frozenset[int] = frozenset()  # where others have sunk herds of the watching person
+    dimmed: frozenset[int] = frozenset()  # tiles that do not matter now: darkened
+    outlined: frozenset[int] = frozenset()  # the land mass that the previewed drift would make
     rings: bool = False  # ring letters on the targets of a drift
     names: bool = False  # each tile shows its name
     compact: bool = False  # small hexes: one token with a count for each colour
     view: Box = (-420.0, -420.0, 840.0, 840.0)
     full_box: Box | None = None  # the box of the whole board if the view is zoomed, else None
-    focus: int = 0  # the cell with the board's one tab stop
+    focus: int = 0  # the cell with the board's only tab stop
     name: str = ""  # the board's own accessible name
     pixels: float = 0.0  # width of a hex in CSS pixels, for the size of signs; 0 if unknown
-    rotation: int = 0  # sixths of a circle by which the board is turned; cells are the true ones all the same
+    rotation: int = 0  # sixths of a circle by which the board is turned; does not change the cells' numbers
     corner: tuple[float, float, float, float] | None = (
         None  # what buttons cover, in board units: left, top, ...
     )
-    banner: tuple[float, float, float, float] | None = None  # what the banner covers, in the same way
-    is_dusk: bool = False  # the amber light of the last round lies on the sea
+    banner: tuple[float, float, float, float] | None = None  # likewise, what the banner covers
+    is_dusk: bool = False  # the sea has the amber light of the last round
     tints: dict[int, tuple[str, ...]] = field(default_factory=dict)  # tiles in the colours of these tokens
     spotlight: Spotlight = Spotlight()
 
     def replace(self, **values: Any) -> Self:
-        """Return the view with these values changed."""
+        """Return a copy with these values changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
 
@@ -227,10 +227,10 @@ class PlayerRow:
     """One player in the panel. role: the words under the name. swimming: the number of herds in the water.
 
     next: plays after the player to move. colour: of the strokes that show the stock. sign, note: markup and
-    words in place of the stock, in a game without one. lights: what the row lights on the board
-    (Session.lit), '' for nothing. is_lit: it does. seat: whose row it is. face: the bot's, if it has one.
-    mood: `sunk` or `won` where it shows one. scored: the points if the game ended now, None if they are not
-    told. leads: the player would win then.
+    words in place of the stock, in a game without one. lights: what the row highlights on the board
+    (Session.lit), '' for nothing. is_lit: it is highlighted now. seat: the player's seat. face: the bot's, if
+    it has one. mood: `sunk` or `won` if it shows one. scored: the points if the game ended now, None if they
+    are hidden. leads: the player would win then.
     """
 
     token: str
@@ -255,7 +255,7 @@ class PlayerRow:
     colour: str = ""
 
     def replace(self, **values: Any) -> Self:
-        """Return the row with these values changed."""
+        """Return a copy with these values changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
 
@@ -283,7 +283,7 @@ class LogLine:
     heading: bool = False
     lock: bool = False  # cannot be undone past this line
     moment: int = 0  # the number of its action, from 1; 0 for none
-    lights: bool = False  # what it tells can be lit on the board
+    lights: bool = False  # its action can be highlighted on the board
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +291,7 @@ class Button:
     """One button.
 
     attributes: its data-*. sign: markup before the icon and the words. more: smaller words below. short: a
-    shorter text for small windows; screen readers get the full one. reason: why it is off, or ''.
+    shorter text for small windows; screen readers get the full one. reason: why it is disabled, or ''.
     """
 
     text: str
@@ -313,7 +313,7 @@ class Button:
 class Tab:
     """A tab beside the board: its name, its words, the intent that opens it, the id of its panel.
 
-    has_news: something in it has not been seen yet.
+    has_news: it has content that the person has not seen yet.
     """
 
     name: str
@@ -328,9 +328,9 @@ class Tab:
 class Deeds:
     """What a player has done since a person's last turn, as one row.
 
-    seat: whose. text: what matters of it, plain. is_bad: it cost the person herds. icons: (icon, number or
-    word, words for screen readers). is_shown: its marks on the board are large. is_coming: the player has
-    not played yet. short: the text for small windows. face: the player's, if it has one. said: what it says.
+    seat: the player's. text: the main point, plain. is_bad: it cost the person herds. icons: (icon, number or
+    word, words for screen readers). is_shown: its marks on the board are large. is_coming: the player has not
+    played yet. short: the text for small windows. face: the player's, if it has one. said: its remark.
     """
 
     seat: int
@@ -346,7 +346,7 @@ class Deeds:
 
 
 class Dots(NamedTuple):
-    """The actions of a turn as dots. planned: those of the ones left that what is chosen would cost."""
+    """The actions of a turn as dots. planned: how many of those left the current choice would cost."""
 
     left: int
     planned: int
@@ -387,10 +387,10 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class TurnBar:
-    """The parts of the turn bar that the game does not decide: for bots, distant seats and studies.
+    """The parts of the turn bar that do not depend on the game: for bots, distant seats and studies.
 
-    prompt: what to do now and a smaller line, as markup; None: the game's own. buttons: likewise.
-    is_daily: the game is the continent of a day. onward: the study's button to go on, for the result page.
+    prompt: what to do now and a smaller line, as markup; None for the game's own. buttons: likewise.
+    is_daily: it is the continent of the day. onward: the study's button to continue, for the result page.
     """
 
     prompt: tuple[str, str] | None = None
