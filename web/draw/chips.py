@@ -1,4 +1,4 @@
-"""Chips: a player's small picture in any game, as the token's game draws it. Markup."""
+"""Chips: a player's small picture in any game, drawn by the game that has the token. Markup."""
 
 from collections.abc import Callable
 from functools import cache
@@ -7,7 +7,7 @@ from typing import cast
 from trias import games
 from web.state.profile import page_module, profile
 
-#: Draws a token so many pixels wide.
+#: Draws a token at a width in pixels.
 Drawer = Callable[[str, float], str]
 
 
@@ -21,6 +21,6 @@ def chip(token: str, size: float) -> str:
 
 @cache
 def _drawer(name: str) -> Drawer:
-    """Return what draws a token: its game's `chip`, or the first game's for a token that none has."""
+    """Return the function that draws a token: its game's `chip`, or the first game's for unknown tokens."""
     game = next((game for game in games.NAMES if name in profile(game).tokens), games.FIRST_GAME)
     return cast(Drawer, page_module(game, "pictures").chip)

@@ -1,6 +1,6 @@
 """Controls: the buttons, choices and lists in panels and dialogs. Markup.
 
-Every focusable element has a `data-key`, unique on the page, by which the page finds the focus again.
+Every focusable element has a `data-key`, unique on the page, which restores the focus after a drawing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ from web.words import t
 _COMPLETING = ("data-action", "data-preview")
 
 
-#: Above this many values use a select instead of radio buttons.
+#: Settings with more values than this use a select instead of radio buttons.
 MOST_BESIDE = 4
 
 
@@ -50,7 +50,7 @@ def either(full: str, brief: str) -> str:
 
 
 def figure_and_words(figure: object, words: str, tag: str = "span", name: str = "") -> str:
-    """Return a figure to show, and words for screen readers in its place."""
+    """Return a figure to show, with words for screen readers instead of it."""
     visible = f'<{tag}{css_class(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>'
     return visible + screen_reader_text(words)
 
@@ -72,10 +72,10 @@ def button(
     tab: str = "",
     is_open: bool = False,
 ) -> str:
-    """Return a button. A disabled one keeps the focus and says why (`reason`, in words).
+    """Return a button. A disabled one can have the focus and explains the reason (`reason`, in words).
 
-    name: the button's key in its region, if buttons that replace one another there are to keep the focus.
-    tab: the id of the panel that it opens as a tab, '' for other buttons. is_open: that panel is open.
+    name: the button's key in its region, if the focus must stay when another button replaces it. tab: the id
+    of the panel that it opens as a tab, '' for other buttons. is_open: that panel is open.
     """
     marks = {
         name: value for name, value in view.attributes.items() if not (view.reason and name in _COMPLETING)
@@ -114,7 +114,7 @@ def button(
 
 
 def cite(rule: str) -> str:
-    """Return a button that leads from a message to the rule behind it."""
+    """Return a button that opens the rule behind a message."""
     marks = {"type": "button", "class": "cite", "data-intent": "rules", "data-value": rule}
     marks |= {"data-key": f"cite-{rule}", "aria-label": t("rules.see", rule=rule)}
     return f"<button{attributes(marks)}>{escape(t('rules.number', rule=rule))}</button>"
@@ -141,7 +141,7 @@ def choice(
 
 
 def setting(name: str, chosen: str) -> str:
-    """Return a setting's values as radio buttons or a select. Choosing sends the setting's own intent."""
+    """Return a setting's values as radio buttons or a select. Choosing one sends the setting's intent."""
     values = [(value, t(f"set.{name}.{value}")) for value in SETTINGS[name]]
     if len(values) > MOST_BESIDE:
         return f'<div class="field">{select(name, t(f"set.{name}"), values, chosen)}</div>'

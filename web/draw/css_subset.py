@@ -1,4 +1,4 @@
-"""CSS subset: picks from the page's style sheets what a document that stands alone needs. No browser."""
+"""CSS subset: picks the rules of the page's style sheets that a standalone document needs. No browser."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,15 +10,15 @@ _NOT = re.compile(r":not\([^()]*\)")
 _NAMES = re.compile(r"[.#]?-?[A-Za-z_][\w-]*")
 _ATTRIBUTE = re.compile(r"\[[^\]]*\]")
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)")
-#: The attributes of the root that a document keeps.
+#: The root element's attributes that a document keeps. Rules for other attributes are skipped.
 KEPT = ("data-theme", "data-tokens")
 
 
 def used(rules: Iterable[str], svg: str) -> str:
-    """Return the rules that apply to something in the document, and of the variables those that they use.
+    """Return the rules that match an element of the document, and the variables they use.
 
-    rules: of style sheets, each a text such as `.a > .b { fill: red; }`. Those of conditions, of states such
-    as `:hover` and of what stands before or after an element are left out. `html` becomes `svg`.
+    rules: of style sheets, each a text such as `.a > .b { fill: red; }`. At-rules, pseudo-classes such as
+    `:hover` and pseudo-elements are skipped. `html` becomes `svg`.
     """
     known = _names_in(svg)
     kept = []
@@ -43,7 +43,7 @@ def _names_in(svg: str) -> frozenset[str]:
 
 
 def _applies(selector: str, known: frozenset[str]) -> bool:
-    """True if every name in a selector stands for something known."""
+    """True if every name in a selector is known."""
     if selector == ":root":
         return True
     for inner in _ANY_OF.findall(selector):
@@ -63,7 +63,7 @@ def _of_svg(selector: str) -> str:
 
 
 def _variables(kept: Iterable[tuple[str, str]], svg: str) -> frozenset[str]:
-    """Return the variables that are used, by other variables too."""
+    """Return the variables that are used, including those used by other variables."""
     bodies = [body for _, body in kept]
     uses = [(name, value) for body in bodies for name, value in _declared(body)]
     wanted = {name for key, value in uses if not key.startswith("--") for name in _VARIABLE.findall(value)}

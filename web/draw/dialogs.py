@@ -30,8 +30,8 @@ def sheet(
 ) -> str:
     """Return the frame of every dialog. title and lead are plain text, body and foot markup.
 
-    A click beside it, on the shade, closes it if it has a close button. back: what leads to the sheet before,
-    None without one.
+    If it has a close button, a click on the backdrop closes it too. back: the attributes of the button to the
+    previous sheet, None for no such button.
     """
     id = f"sheet-{name}"
     head = f'<h2 id="{id}-title" tabindex="-1">{escape(title)}</h2>'
@@ -98,7 +98,7 @@ def other_tab() -> str:
 
 
 def end_turn(ap: int, swimmers: int) -> str:
-    """Return the question before a turn ends with swimmers that could still be rescued."""
+    """Return the question shown before a turn ends while swimmers could still be rescued."""
     buttons = (
         Button(t("button.keep_playing"), sends("close"), primary=True),
         Button(t("button.end_anyway"), sends("end-anyway")),
@@ -115,9 +115,10 @@ def toast(text: str, *, bad: bool = False, more: Button | None = None) -> str:
 
 
 def refusal(text: str, rule: str = "", more: Button | None = None, *, is_wanted: bool = False) -> str:
-    """Return why something cannot be done, in the place of the prompt: one sentence large, then the rest.
+    """Return why something cannot be done, shown instead of the prompt: one large sentence, then the rest.
 
-    rule: the number of the rule behind it. more: a button beside it. is_wanted: a lesson asked to try it.
+    rule: the number of the rule behind it. more: a button beside it. is_wanted: a lesson asked for this
+    attempt.
     """
     head, rest = _sentences(text)
     small = escape(rest) + (" " if rest and rule else "") + (cite(rule) if rule else "")
@@ -141,7 +142,7 @@ def _sentences(text: str) -> tuple[str, str]:
 def tip(text: str, *, folds: bool = False, is_open: bool = False) -> str:
     """Return a tip, a line below the prompt with a button that closes it.
 
-    folds: there is room for its beginning alone; pressed, all of it is there (`is_open`).
+    folds: only its beginning fits; a press shows all of it (`is_open`).
     """
     shut = button(Button(t("button.dismiss"), sends("dismiss"), "close", quiet=True), "toast", "", True)
     if not folds:
@@ -173,7 +174,7 @@ def menu(
     shared: bool = False,
     lessons: str = "",
 ) -> str:
-    """Return the menu: this game, all that there is, the settings.
+    """Return the menu: this game, everything else on the page, the settings.
 
     groups: of the settings. game: there is a game to save. under_way: it is not over. restart: the turn can
     be restarted. shared: there is something to share. lessons: how many are done, in words.

@@ -1,4 +1,4 @@
-"""Diff: the patches that make one row of elements another. Values; `web/shell/patch.js` carries them out."""
+"""Diff: the patches that turn one row of elements into another, as values for `web/shell/patch.js`."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import NamedTuple
 
 from web.draw.element import ROW, El, parse, start_tag
 
-#: From the element of a place down to one in it: the number of the child node at each step.
+#: The way from the element of a place down to one inside it: the index of the child node at each step.
 Path = tuple[int, ...]
 
-#: More than any number of elements.
+#: More than the number of elements in any row.
 MOST = 1_000_000
 
 
 class Attributes(NamedTuple):
-    """Set attributes of the element at `path`. None takes an attribute away."""
+    """Set attributes of the element at `path`. None removes an attribute."""
 
     path: Path
     values: dict[str, str | None]
 
 
 class Nodes(NamedTuple):
-    """Put `markup` in the place of `removals` from number `at` on, of `nodes` in the element at `path`."""
+    """Replace `removals` of the `nodes` child nodes at `path`, from index `at` on, by `markup`."""
 
     path: Path
     nodes: int
@@ -35,7 +35,7 @@ Patch = Attributes | Nodes
 
 
 class Change(NamedTuple):
-    """Put `elements` in the place of `removals` others from number `at` on."""
+    """Replace `removals` elements from index `at` on by `elements`."""
 
     at: int
     removals: int
@@ -43,10 +43,10 @@ class Change(NamedTuple):
 
 
 def diff(old: El, new: El, held: str = "") -> list[Patch]:
-    """Return the patches that make a place with `old` show `new`, in the order in which they must be made.
+    """Return the patches that turn the content `old` of a place into `new`, in the order to apply them.
 
-    old, new: a row, or one element. held: the data-key of the element with the focus, '' for none. It stays
-    on the page if it is in both.
+    old, new: a row, or one element. held: the data-key of the element with the focus, '' for none. That
+    element is not replaced if it is in both.
 
     >>> diff(parse("<b>1</b><i>2</i>"), parse('<b title="x">1</b><i>3</i>'))
     [Nodes(path=(1,), nodes=1, at=0, removals=1, markup='3'), Attributes(path=(0,), values={'title': 'x'})]
@@ -60,7 +60,7 @@ def diff(old: El, new: El, held: str = "") -> list[Patch]:
 
 
 def _turn(old: El, new: El, path: Path, held: str, found: list[Patch]) -> None:
-    """Add the patches that turn one element into another that is alike."""
+    """Add the patches that turn one element into another that is alike (see `_alike`)."""
     if old.start != new.start:
         (_, before), (_, after) = start_tag(old.start), start_tag(new.start)
         values: dict[str, str | None] = {name: None for name in before if name not in after}
@@ -73,10 +73,10 @@ def _turn(old: El, new: El, path: Path, held: str, found: list[Patch]) -> None:
 def _turn_children(
     olds: tuple[str, ...], news: tuple[str, ...], path: Path, held: str, found: list[Patch]
 ) -> None:
-    """Add the patches that make a row another one, the last first, so that the numbers before it hold."""
+    """Add the patches that turn one row into another, the last first, so that earlier indexes stay valid."""
     count = len(olds)
     for at, removals, elements in changes(olds, news, held):
-        last = removals  # from here on what goes has been seen to
+        last = removals  # the nodes from here on are done
         if removals == len(elements):
             for number in reversed(range(removals)):
                 pair = _alike(olds[at + number], elements[number], held)
@@ -96,7 +96,8 @@ def _turn_children(
 def changes(olds: Sequence[str], news: Sequence[str], held: str = "") -> list[Change]:
     """Return the changes from the old elements to the new, the last one first.
 
-    Elements with one key are changed one for one. held: markup that makes its element the same in both.
+    Elements with the same key are replaced one by one. held: markup that identifies the element with the
+    focus in both rows.
 
     >>> changes(["<a/>", "<b/>"], ["<a/>", "<c/>"])
     [Change(at=1, removals=1, elements=('<c/>',))]
@@ -128,15 +129,15 @@ def changes(olds: Sequence[str], news: Sequence[str], held: str = "") -> list[Ch
             at += 1
         while to < len(news) and new_signs[to] not in old_places:
             to += 1
-        if (at, to) == (first, into):  # one of the two has moved: the one whose other place is farther
+        if (at, to) == (first, into):  # one of the two has moved: take the one with the farther other place
             if to == len(news) or (
                 at < len(olds)
                 and _way(new_signs[to], old_places, at, held) <= _way(old_signs[at], new_places, to, held)
             ):
-                old_places.pop(old_signs[at], None)  # it is put in again later
+                old_places.pop(old_signs[at], None)  # inserted again later
                 at += 1
             else:
-                new_places.pop(new_signs[to], None)  # it is put in here, and goes from its old place later
+                new_places.pop(new_signs[to], None)  # inserted here, and removed from its old place later
                 to += 1
         steps.append(Change(start + first, at - first, tuple(news[into:to])))
     steps.reverse()
@@ -144,15 +145,15 @@ def changes(olds: Sequence[str], news: Sequence[str], held: str = "") -> list[Ch
 
 
 def _way(sign: str, places: dict[str, int], at: int, held: str) -> int:
-    """Return how far it is from number `at` to an element's place in the other row.
+    """Return the distance from index `at` to an element's place in the other row.
 
-    Least for what holds the focus, which is not to be moved.
+    The element with the focus gets the smallest value, because it must not move.
     """
     return -MOST if held and sign == held else places[sign] - at
 
 
 def _sign(element: str, held: str) -> str:
-    """Return what makes an element the same one in two rows: the focus in it, its key, or all of it."""
+    """Return what identifies an element in both rows: the focus in it, its key, or its whole markup."""
     if held and held in element:
         return held
     key = _key(element) if isinstance(element, El) else ""
@@ -160,15 +161,15 @@ def _sign(element: str, held: str) -> str:
 
 
 def _key(element: El) -> str:
-    """Return the key or the id in the element's start tag, '' without one."""
+    """Return the key or the id in the element's start tag, '' if it has neither."""
     _, attributes = start_tag(element.start)
     return attributes.get("data-key") or attributes.get("id", "")
 
 
 def _alike(old: str, new: str, held: str) -> tuple[El, El] | None:
-    """Return both elements if one can become the other, else None.
+    """Return both elements if one can be patched into the other, else None.
 
-    Fields must be of one type, which decides what their value means.
+    Input fields must have the same type, because the type decides what their value means.
     """
     if held and held in old and held in new:
         old, new = _element(old), _element(new)
@@ -181,5 +182,5 @@ def _alike(old: str, new: str, held: str) -> tuple[El, El] | None:
 
 
 def _element(markup: str) -> str:
-    """Return the one element of the markup with all that is in it known."""
+    """Return the only element of the markup, parsed."""
     return markup if isinstance(markup, El) else parse(markup).children[0]

@@ -1,4 +1,4 @@
-"""El: markup that knows what it is made of, so that `web/draw/diff.py` finds what differs."""
+"""El: markup that keeps its start tag and children, so that `web/draw/diff.py` can compare it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _ATTRIBUTE = re.compile(r'([^\s=">]+)(?:="([^"]*)")?')
 _TOKEN = re.compile(r"<[^>]*>|[^<]+")
 #: Elements of HTML without an end tag.
 _VOID = frozenset({"br", "hr", "img", "input", "wbr"})
-#: What a place holds has no start tag of its own.
+#: The start tag of a row: the content of a place, without an element round it.
 ROW = ""
 
 
 class El(str):
-    """Markup of an element, with its start tag and what is in it. With the start tag `ROW`, a row of them.
+    """Markup of an element, with its start tag and its children; with the start tag `ROW`, a row of them.
 
-    children: one node each. A child that is an El is changed in place, any other one is put in anew.
+    children: one node each. A child that is an El is patched in place, any other child is replaced.
 
     >>> El("<b id='x'>", ["<i>1</i>", "<i>2</i>"], "</b>")
     "<b id='x'><i>1</i><i>2</i></b>"
@@ -48,7 +48,7 @@ def start_tag(start: str) -> tuple[str, dict[str, str]]:
 
 
 def parse(markup: str) -> El:
-    """Return markup of this package as a row of elements and texts, each of which knows its own.
+    """Return markup of this package as a row of elements and texts. The elements are parsed, too.
 
     >>> parse("a<b>c<br></b>").children[1].children
     ('c', '<br>')

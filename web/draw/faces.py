@@ -4,15 +4,15 @@ from web.draw.chips import chip
 from web.draw.controls import css_class, screen_reader_text
 from web.words import t
 
-#: How wide a token on a portrait is drawn, in pixels; faces.css fits it to the portrait.
+#: The width of a token on a portrait, in pixels; faces.css fits it to the portrait.
 _TOKEN = 24
 
 
 def portrait(face: str, token: str = "", mood: str = "", name: str = "") -> str:
     """Return the portrait of a bot with a face, with the token of its seat if it has one.
 
-    mood: `sunk`, `won`, or '' for none; name: the player's, to tell of it. Screen readers hear of the mood
-    only: the name stands beside it.
+    mood: `sunk`, `won`, or '' for none; name: the player's, for the description of the mood. Screen readers
+    get only that description, because the name is beside the portrait.
     """
     badge = chip(token, _TOKEN) if token else ""
     names = ["opponent", f"face-{face}", *([mood] if mood else [])]
@@ -21,5 +21,5 @@ def portrait(face: str, token: str = "", mood: str = "", name: str = "") -> str:
 
 
 def seat_picture(token: str, face: str, size: float, mood: str = "", name: str = "") -> str:
-    """Return the picture of who plays a seat: the portrait of a bot with a face, else the token so wide."""
+    """Return the picture of a seat: the portrait of a bot with a face, else its token, `size` pixels wide."""
     return portrait(face, token, mood, name) if face else chip(token, size)

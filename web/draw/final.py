@@ -1,4 +1,4 @@
-"""The result page: the winner, the tabs, the ways on; the figures of a game. Markup."""
+"""The result page: the winner, the tabs, the buttons to continue; the figures of a game. Markup."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -28,9 +28,10 @@ def page(
     """Return the result page.
 
     players: in seat order, with totals and `winner`. panels: the markup of each tab by name (a text
-    `result.tab.NAME`), the first one open if `tab` is none of them. headline: who won. detail: what decided
-    it, markup. small: lines below that. modal: the page covers the board. daily: it was the game of a day.
-    onward: markup of a button that replaces all others. review: what the review has found, '' before it has.
+    `result.tab.NAME`); the first is open if `tab` is none of them. headline: who won. detail: what decided
+    it, markup. small: lines below that. modal: the page covers the board. daily: it was the game of the day.
+    onward: markup of a button that replaces all others. review: the result of the review, '' before it is
+    done.
     """
     is_open = tab if tab in panels else next(iter(panels))
     tabs = "".join(_tab(name, is_open=name == is_open) for name in panels)
@@ -52,7 +53,7 @@ def page(
 
 
 def costs(lines: Sequence[tuple[PlayerRow, str]]) -> str:
-    """Return what opponents did that cost most, '' for nothing. lines: who, and a sentence as markup."""
+    """Return the opponents' actions that cost most, '' for none. lines: who, and a sentence as markup."""
     if not lines:
         return ""
     items = "".join(
@@ -103,9 +104,9 @@ def _banner(players: Sequence[PlayerRow], headline: str, detail: str, small: Seq
 
 
 def ways_on(*, with_notes: bool = False, review: str = "") -> list[Button]:
-    """Return the buttons after a game: another one, its review, its result for others, and home.
+    """Return the buttons after a game: a rematch, its review, its result to share, and home.
 
-    with_notes: the first two say below what they do; `review` stands for what the review has found.
+    with_notes: the first two have notes below; `review` replaces the usual note of the review.
     """
     again, costs = "", ""
     if with_notes:

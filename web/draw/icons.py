@@ -1,4 +1,4 @@
-"""Icons: line drawings on a grid of 24, in the colour of the text. Words always go with them."""
+"""Icons: line drawings on a grid of 24, in the colour of the text. They always come with words."""
 
 ICONS = {
     "menu": '<path d="M4 7h16M4 12h16M4 17h16"/>',

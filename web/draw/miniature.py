@@ -10,21 +10,21 @@ from web.state.views import Box
 
 
 def miniature(game: str, state: Any, tokens: Sequence[object] = ()) -> str:
-    """Return a position of this game as a small SVG picture. The caller puts words beside it.
+    """Return a position of this game as a small SVG picture. The caller adds the words.
 
-    tokens: those of the seats; the game's usual ones for what are none.
+    tokens: those of the seats; the game's default ones replace invalid ones.
     """
     return str(page_module(game, "pictures").miniature(state, tokens))
 
 
 def of_match(match: Match, state: Any = None) -> str:
-    """Return a moment of a match, by default the one that it is at, with the tokens of its seats."""
+    """Return a picture of a match with its seats' tokens, by default of its current position."""
     tokens = [seat.get("token") for seat in match.seats]
     return miniature(match.name, match.state if state is None else state, tokens)
 
 
 def in_frame(box: Box, inner: str, css: str = "miniature") -> str:
-    """Return a picture's markup in its frame. box: what it shows, in units of its own. css: its class."""
+    """Return a picture's markup in its frame. box: the part to show, in its own units. css: its class."""
     values = {
         "class": css,
         "viewBox": " ".join(f"{edge:g}" for edge in box),

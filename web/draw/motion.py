@@ -1,7 +1,7 @@
 """Motion: builds the animations that lead to the position already drawn. No browser.
 
 The page always shows the final position. A motion lets one of its elements come from elsewhere, or moves a
-temporary drawing over the board. When motions end or are cut short, they leave nothing behind.
+temporary drawing over the board. When motions end or are cancelled, they leave nothing behind.
 """
 
 import json
@@ -11,8 +11,8 @@ from itertools import pairwise
 from web.state.motion import Frame, Motion
 from web.state.views import Box, Point
 
-#: Pace -> how long motions take, in percent of the normal pace. Instant has no motions. Bots play briskly at
-#: the pace `auto`, once everybody has had a turn.
+#: Pace -> how long motions take, in percent of the normal pace. Instant has no motions. At the pace `auto`,
+#: bots play at `brisk` once everybody has had a turn.
 DURATION_PERCENT = {"auto": 100, "brisk": 55, "slow": 150, "normal": 100, "fast": 37, "instant": 0}
 
 #: Kinds of motions drawn below the others.
@@ -29,15 +29,15 @@ HOME = "cubic-bezier(.1,.4,.3,1)"
 
 #: How long a drift takes, before A_CELL is added.
 DRIFT = 420
-#: How much longer a drift takes for each cell of its way.
+#: How much longer a drift takes for each cell of its path.
 A_CELL = 60
 #: How long a drift takes at most.
 MOST = 780
-#: How long a bot's drift takes at most: its next action does not wait for more.
+#: How long a bot's drift takes at most, because its next action waits for it.
 MOST_OF_BOT = 500
-#: How long the tile goes up at the start of a drift.
+#: How long the tile rises at the start of a drift.
 LIFT = 100
-#: How long the tile comes down at the end of a drift.
+#: How long the tile sinks to its place at the end of a drift.
 DROP = 110
 #: The share of a drift's time after which the tile's herds splash into the water.
 SPLASHES = 0.4
@@ -53,24 +53,24 @@ HOP = 280
 FALL = 200
 #: How long a ring spreads over the water. Herds that splash bob a little longer.
 SPLASH = 300
-#: How long herds take to vanish that nobody has rescued, or that have no room.
+#: How long herds take to vanish that have not been rescued or have no room.
 LEAVE = 240
-#: How long the pill of a land mass comes down as it scores.
+#: How long the label of a land mass takes to come down when it scores.
 CHIP = 210
 #: How long points fly from their land mass to a player's total.
 FLIGHT = 600
-#: How long a player's new total swells and shrinks.
+#: How long a player's new total grows and shrinks.
 NUMBER = 260
 #: How long the board moves into another frame.
 VIEW = 300
-#: How long the board turns.
+#: How long the board takes to rotate.
 TURN = 500
 #: How much later the second of two placed herds comes down.
 NEXT_PLACE = 70
 
 
 def drifting(cells: int, is_bots: bool) -> int:
-    """Return how long a drift takes. cells: the length of its way."""
+    """Return how long a drift takes. cells: the length of its path."""
     return min(DRIFT + A_CELL * cells, MOST_OF_BOT if is_bots else MOST)
 
 
@@ -115,9 +115,9 @@ def number_places(seat: int) -> tuple[str, ...]:
 def as_text(motions: Sequence[Motion], pace: str) -> str:
     """Return the order for the browser as JSON, or '' if nothing moves.
 
-    drawn: the markup of all drawings, one element each. moves: for each motion, a selector or the number of
-    a drawing, and keyframes and timing for the Web Animations API. flights: markup that flies over the page.
-    earlier: the places of a number, and what it was until a time. isShow: the drawings lie above labels too.
+    drawn: the markup of all drawings, one element each. moves: for each motion, a selector or the number of a
+    drawing, and keyframes and timing for the Web Animations API. flights: markup that flies over the page.
+    earlier: the places of a number, and its value until a time. isShow: the drawings are above labels too.
     """
     speed = DURATION_PERCENT[pace] / 100
     if not motions or not speed:
@@ -169,7 +169,7 @@ def _keyframes(frames: Sequence[Frame]) -> list[dict[str, object]]:
         if any(other.x or other.y for other in frames):
             keyframe["translate"] = f"{frame.x:.1f}px {frame.y:.1f}px"
         if all(other.opacity == 0 for other in frames):
-            keyframe["visibility"] = "hidden"  # for opacity, browsers make layers of all that lies above
+            keyframe["visibility"] = "hidden"  # with opacity, browsers would make a layer of everything above
         elif any(other.opacity != 1 for other in frames):
             keyframe["opacity"] = frame.opacity
         if any(other.wide != 1 or other.high != 1 for other in frames):
@@ -196,7 +196,7 @@ def view(before: Box, box: Box, width: float, length: int = VIEW, start: int = 0
         return []
     pixels, scale = width / before[2], box[2] / before[2]
     height = width * box[3] / box[2]
-    x = (box[0] - before[0]) * pixels - (1 - scale) * width / 2  # CSS scales about the middle
+    x = (box[0] - before[0]) * pixels - (1 - scale) * width / 2  # CSS scales about the centre
     y = (box[1] - before[1]) * pixels - (1 - scale) * height / 2
     ease = "ease-out" if length == VIEW else SOFT
     return [Motion("view", start, length, (Frame(0, x, y, scale, scale, ease=ease), Frame(1)), "#board")]

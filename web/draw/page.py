@@ -10,13 +10,13 @@ from web.state.views import Button, sends
 from web.words import edition, in_file_names, language, m, t
 
 #: The board's layers, lowest first, each a <g id="board-LAYER">: the ground, which seldom changes, and those
-#: in <g id="board-front">, of which a press changes some. `cells` takes clicks and alone speaks to screen
-#: readers; the numbers and signs above it let clicks through.
+#: in <g id="board-front">, which change with presses. `cells` takes clicks and is the only one that screen
+#: readers read; the numbers and signs above it let clicks through.
 GROUND = ("sea", "sky", "coast", "under", "tiles")
 FRONT = ("targets", "herds", "over", "lift", "light", "labels", "cells", "numbers")
 LAYERS = (*GROUND, *FRONT)
 
-#: What an empty board shows, in units.
+#: The part of an empty board that is shown, in units.
 VIEW_BOX = "-420 -420 840 840"
 
 #: The places that the scene fills, by id, apart from the board's layers.
@@ -60,7 +60,7 @@ PLACES = (
     "alert",
 )
 
-#: Values in the messages about failed starts; boot.js fills them in, before Python is up.
+#: Placeholders in the messages about failed starts. boot.js fills them in before Python starts.
 _FILE = {"file": "{file}"}
 TROUBLES: dict[str, dict[str, str]] = {
     "slow": {},
@@ -74,13 +74,13 @@ TROUBLES: dict[str, dict[str, str]] = {
 
 
 def frame_words() -> dict[str, str]:
-    """Return the words of the skeleton and of its head, as places of the scene."""
+    """Return the texts of the skeleton and of its head, as places of the scene."""
     return _frame_words(edition())
 
 
 @lru_cache(maxsize=2)
 def _frame_words(_: int) -> dict[str, str]:
-    """Take the edition of the texts, for the cache."""
+    """The same, cached by the edition of the texts."""
     return {
         "description@content": t("app.description"),
         "manifest@href": f"./web/manifest{in_file_names(language())}.webmanifest",
@@ -116,8 +116,8 @@ def _frame_words(_: int) -> dict[str, str]:
 def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: str = "") -> str:
     """Return the page's body.
 
-    defs: drawings that others refer to. filled: markup for PLACES and layers. continent: the picture behind
-    the home screen, which the scene leaves alone.
+    defs: shared drawings that others refer to. filled: markup for PLACES and layers. continent: the picture
+    behind the home screen, which the scene does not change.
     """
     inner = dict(filled or {})
     inner.setdefault("header", panels.header((), wordmark.ink(26)))

@@ -1,4 +1,4 @@
-"""Panels: everything around the board, from plain values to markup. Decides nothing."""
+"""Panels: everything around the board, from plain values to markup. No decisions."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,7 +14,7 @@ from web.words import edition, m, t
 
 
 def header(buttons: Sequence[Button], name: str, *, leads_home: bool = False) -> str:
-    """Return the game's name (markup), which can lead home, and the buttons beside it, which are icons."""
+    """Return the header: the game's name (markup), which can lead home, and buttons, which are icons."""
     if leads_home:
         marks = {"type": "button", "class": "home", "data-key": "header-home", **sends("home")}
         name = f"<button{attributes(marks | {'title': t('header.home')})}>{name}</button>"
@@ -38,7 +38,7 @@ def prompt(text: str, small: str = "", dots: Dots | None = None) -> str:
 
 
 def bot_prompt(text: str, small: str, picture: str, face: str = "") -> str:
-    """Return the prompt while a bot plays. text: what it does; small: what that brings or costs; markup.
+    """Return the prompt while a bot plays. text: its action; small: the gain or cost of it; markup.
 
     picture, face: its token and its face, if it has one.
     """
@@ -63,8 +63,8 @@ def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:
 
 
 def choices(views: Sequence[Button], name: str) -> str:
-    """Return the list that a button has opened, as buttons. name: what is chosen, for screen readers."""
-    regions = {"pause": "actions"}  # it stands among the actions once it has been pressed
+    """Return the list that a button has opened, as buttons. name: of the list, for screen readers."""
+    regions = {"pause": "actions"}  # once pressed, it is among the actions
     items = "".join(
         button(view, regions.get(view.attributes.get("data-intent", ""), "choices")) for view in views
     )
@@ -80,10 +80,10 @@ def _dots(dots: Dots) -> str:
 
 
 def foot(undo: Button, redo: Button, large: Button | None, seconds: int = 0) -> str:
-    """Return the buttons at the foot of the turn's card, which always stand at the same place.
+    """Return the buttons at the bottom of the turn bar, which always have the same place.
 
-    large: the one that ends the turn, or what stands in its place. seconds: that a ring runs round it, 0 for
-    none.
+    large: the button that ends the turn, or the one that replaces it. seconds: how long a ring runs round it,
+    0 for none.
     """
     ways = button(undo, "foot", "undo", icon_only=True) + button(redo, "foot", "redo", icon_only=True)
     ring = (
@@ -117,7 +117,7 @@ def _tab(view: Tab) -> str:
 
 
 def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
-    """Return the buttons that zoom the board: all but the first only while it is enlarged.
+    """Return the buttons that zoom the board: only the first unless it is enlarged.
 
     is_most: at the greatest zoom. hides: a possible choice or a recent action is outside the view.
     """
@@ -137,9 +137,9 @@ def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
 
 
 def rotate(sixths: int, gain: int) -> str:
-    """Return the button that turns the board, or turns it back.
+    """Return the button that rotates the board, or rotates it back.
 
-    gain: by how many percent hexes would be wider after the rotation that is offered, 0 for no offer.
+    gain: by how many percent hexes would be wider after the offered rotation, 0 for no offer.
     """
     id = "button.rotate.offer" if gain else "button.rotate.back" if sixths else "button.rotate"
     look = "round offered" if gain else "round turned" if sixths else "round"
@@ -170,13 +170,13 @@ def lands(
 ) -> str:
     """Return the table of land masses: herds by player, and points if they were scored now.
 
-    points: each player's if the game ended now, () to leave them out. region: the beginning of the buttons'
+    points: each player's if the game ended now, () to leave them out. region: the prefix of the buttons'
     keys.
     """
     if not rows:
         return f'<p class="empty">{m("lands.empty")}</p>'
     first = f'<th scope="col">{m("lands.land")}</th><th scope="col">{m("lands.tiles")}</th>'
-    if preview:  # in one line
+    if preview:  # on one line
         when = f"<small>{m('panel.lands.preview')}</small>{screen_reader_text(t('lands.tiles'))}"
         first = f'<th scope="colgroup" colspan="2">{m("lands.land")} {when}</th>'
     columns = "".join(
@@ -194,8 +194,8 @@ def lands(
 def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0) -> str:
     """Return the log, oldest line first.
 
-    last: the number of actions that count; lines of later ones have been undone. moment: the one on screen.
-    lit: the one whose action is lit on the board, 0 for none.
+    last: the number of actions played; lines of later ones have been undone. moment: the one on screen. lit:
+    the one whose action is highlighted on the board, 0 for none.
     """
     if not lines:
         return f'<p class="empty">{m("log.empty")}</p>'
@@ -208,9 +208,9 @@ def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0)
 
 
 def steps(views: Sequence[Step], name: str = "", where: str = "", *, are_named: bool = False) -> str:
-    """Return the turn's phases as strokes, the name of the current one, and where in the game this is.
+    """Return the turn's phases as strokes, the name of the current one, and the progress of the game.
 
-    are_named: each phase has its name on it where there is room.
+    are_named: each phase shows its name if there is room.
     """
     items = "".join(_step(view, is_named=are_named) for view in views)
     strokes = (
@@ -226,8 +226,8 @@ def steps(views: Sequence[Step], name: str = "", where: str = "", *, are_named: 
 def actions(buttons: Sequence[Button]) -> str:
     """Return the turn's buttons: the kinds of herds, those with a cost, the others.
 
-    What comes and goes with a choice stands above and below the actions, in places that push nobody aside.
-    The ways on after a game, of which a rematch is one, get a class of their own.
+    Buttons that depend on a choice are above and below the actions, so that they never move the others. The
+    buttons after a game, such as a rematch, get their own class.
     """
     first = [view for view in buttons if view.cost is not None]
     kinds = [view for view in buttons if view.attributes.get("data-intent") == "herd"]
@@ -243,7 +243,7 @@ def actions(buttons: Sequence[Button]) -> str:
 
 @lru_cache(maxsize=64)
 def _land(row: LandRow, region: str, edition: int) -> str:
-    """Return the row of a land mass. edition: the texts', for the cache."""
+    """Return the row of a land mass. edition: of the texts, for the cache."""
     most = max(row.herds, default=0)
     cells = []
     for herds, points in zip(row.herds, row.points, strict=True):

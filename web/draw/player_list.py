@@ -1,6 +1,6 @@
 """Players: their names, herds in stock and points as rows beside the board, or in one row above it.
 
-From plain values to markup. Decides nothing.
+From plain values to markup. No decisions.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ def player_strip(rows: Sequence[PlayerRow]) -> str:
 
 @lru_cache(maxsize=32)
 def _player(row: PlayerRow, edition: int) -> str:
-    """Return a player's row. edition: the texts', for the cache."""
+    """Return a player's row. edition: of the texts, for the cache."""
     stock = escape(row.note) or either(m("players.stock", n=row.stock), _strip_stock(row))
     stock = f"<span>{stock}</span>"
     if row.swimming:
@@ -55,7 +55,7 @@ def _player(row: PlayerRow, edition: int) -> str:
 
 
 def _points(row: PlayerRow) -> str:
-    """Return the points and, beside them, those if the game ended now, with a crown for who would win."""
+    """Return the points, then those if the game ended now, with a crown for the player who would win."""
     now = f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>'
     if row.scored is None:
         return now
@@ -79,7 +79,7 @@ def _lights(row: PlayerRow) -> str:
 
 
 def _light_button(row: PlayerRow, region: str) -> str:
-    """Return the button over a player's row that lights the player's herds on the board, or ''."""
+    """Return the button over a player's row that highlights the player's herds on the board, or ''."""
     if not row.lights:
         return ""
     values = {
@@ -102,7 +102,7 @@ def _current(row: PlayerRow) -> str:
 
 
 def _bar(row: PlayerRow) -> str:
-    """Return the stock: strokes in colour for the herds in it, pale ones for the others; or a sign."""
+    """Return the stock: coloured strokes for the herds in it, pale ones for the others; or a sign."""
     if not row.colour:
         return f'<span class="bar sign">{row.sign}</span>'
     width, fill = 5 * row.stock_full, row.colour
@@ -120,7 +120,7 @@ def _bar(row: PlayerRow) -> str:
 
 @lru_cache(maxsize=32)
 def _strip_cell(row: PlayerRow, edition: int) -> str:
-    """Return a player's part of the strip. edition: the texts', for the cache."""
+    """Return a player's part of the strip. edition: of the texts, for the cache."""
     swimming = f'<i class="afloat" aria-hidden="true">{row.swimming}</i>' if row.swimming else ""
     picture = seat_picture(row.token, row.face, 26, row.mood, row.name)
     crown = icon("crown", 14) if row.leads else ""

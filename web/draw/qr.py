@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import pairwise
 
-#: Level M, by version from 1 on: bytes of error correction in each block, and blocks.
+#: Level M, by version from 1 on: the number of error correction bytes in each block, and of blocks.
 _CORRECTION = (
     *(10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26),
     *(26, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28),
@@ -21,13 +21,13 @@ _BLOCKS = (
 VERSIONS = range(1, 41)
 #: The mode of the text: bytes.
 _BYTE_MODE = 0b0100
-#: Level M in the format's two bits.
+#: The two bits for level M in the format information.
 _LEVEL = 0b00
-#: The bytes that fill up the rest, by turns.
+#: The padding bytes, which alternate.
 _FILLING = (0xEC, 0x11)
-#: The light margin, in modules.
+#: The quiet zone, in modules.
 QUIET = 4
-#: Each mask turns over the modules for which it gives 0. x: column; y: row.
+#: Each mask inverts the modules for which it gives 0. x: column; y: row.
 _MASKS: tuple[Callable[[int, int], int], ...] = (
     lambda x, y: (x + y) % 2,
     lambda x, y: y % 2,
@@ -81,7 +81,7 @@ def _header_bits(version: int) -> int:
 
 
 def _capacity(version: int) -> int:
-    """Return how many bytes the code has for data and error correction."""
+    """Return the number of bytes for data and error correction."""
     bits = (16 * version + 128) * version + 64
     if version > 1:
         count = version // 7 + 2
@@ -90,12 +90,12 @@ def _capacity(version: int) -> int:
 
 
 def _room(version: int) -> int:
-    """Return how many bytes the code has for data."""
+    """Return the number of bytes for data."""
     return _capacity(version) - _CORRECTION[version - 1] * _BLOCKS[version - 1]
 
 
 def _codewords(data: bytes, version: int) -> bytes:
-    """Return the bytes of the code before error correction: mode, length, data, filling."""
+    """Return the bytes of the code before error correction: mode, length, data, padding."""
     length_bits = _header_bits(version) - 4
     bits = (_BYTE_MODE << length_bits | len(data)) << 8 * len(data) | int.from_bytes(data)
     used = _header_bits(version) + 8 * len(data)
@@ -107,7 +107,7 @@ def _codewords(data: bytes, version: int) -> bytes:
 
 
 def _interleaved(data: bytes, version: int) -> bytes:
-    """Return the data and their error correction, block by block and these byte by byte."""
+    """Return the data and the error correction, each with the bytes of all blocks interleaved."""
     count = _BLOCKS[version - 1]
     short, longer = divmod(len(data), count)
     blocks, at = [], 0
@@ -137,7 +137,7 @@ def _powers() -> tuple[list[int], list[int]]:
 
 @cache
 def _generator(degree: int) -> list[int]:
-    """Return the logarithms of the coefficients of (x - 1)(x - 2)(x - 4)..., the highest, 1, left out."""
+    """Return the logarithms of the coefficients of (x - 1)(x - 2)(x - 4)..., without the leading 1."""
     powers, logarithms = _powers()
     found = [1]
     for root in range(degree):
@@ -149,7 +149,7 @@ def _generator(degree: int) -> list[int]:
 
 
 def _correction(block: bytes, degree: int) -> bytes:
-    """Return the Reed-Solomon code of a block."""
+    """Return the Reed-Solomon error correction of a block."""
     powers, logarithms = _powers()
     generator, rest = _generator(degree), [0] * degree
     for value in block:
@@ -165,7 +165,7 @@ def _correction(block: bytes, degree: int) -> bytes:
 
 
 def _functions(version: int) -> tuple[list[bytearray], list[bytearray]]:
-    """Return the patterns that every code of the version has, and where they and the format are."""
+    """Return the function patterns of a version, and a map of the modules that they and the format take."""
     side = 17 + 4 * version
     rows, is_fixed = ([bytearray(side) for _ in range(side)] for _ in range(2))
 
@@ -200,7 +200,7 @@ def _functions(version: int) -> tuple[list[bytearray], list[bytearray]]:
 
 
 def _alignments(version: int) -> list[int]:
-    """Return the rows, and columns, of the middles of the small squares."""
+    """Return the rows, and columns, of the centres of the alignment patterns."""
     if version == 1:
         return []
     count, side = version // 7 + 2, 17 + 4 * version
@@ -209,7 +209,7 @@ def _alignments(version: int) -> list[int]:
 
 
 def _with_remainder(value: int, bits: int, more: int, divisor: int) -> int:
-    """Return a value of so many bits with `more` bits of its BCH code behind it."""
+    """Return a value of `bits` bits with `more` bits of its BCH code appended."""
     rest = value << more
     for at in range(bits - 1, -1, -1):
         if rest >> at + more & 1:
@@ -218,7 +218,7 @@ def _with_remainder(value: int, bits: int, more: int, divisor: int) -> int:
 
 
 def _place(rows: list[bytearray], is_fixed: list[bytearray], data: bytes) -> None:
-    """Put the bits of the bytes in pairs of columns, from the right, up and down by turns."""
+    """Place the bits of the bytes in pairs of columns, from the right, alternately upwards and downwards."""
     side = len(rows)
     bits = (byte >> at & 1 for byte in data for at in range(7, -1, -1))
     columns = [*range(side - 1, 6, -2), 5, 3, 1]
@@ -230,7 +230,7 @@ def _place(rows: list[bytearray], is_fixed: list[bytearray], data: bytes) -> Non
 
 
 def _masked(base: Sequence[bytearray], is_fixed: Sequence[bytearray], mask: int) -> list[bytes]:
-    """Return the rows with a mask and the format that tells it."""
+    """Return the rows with a mask applied, and its number in the format information."""
     turns, side = _MASKS[mask], len(base)
     rows = [
         bytearray(
@@ -249,7 +249,7 @@ def _masked(base: Sequence[bytearray], is_fixed: Sequence[bytearray], mask: int)
 
 
 def _penalty(rows: Sequence[bytes]) -> int:
-    """Return how hard a code is to read: long runs, squares, what looks like a corner, too much dark."""
+    """Return the standard's penalty for a code: runs, squares, finder-like patterns, too much dark."""
     columns = [bytes(column) for column in zip(*rows, strict=True)]
     found = 0
     for line in (*rows, *columns):

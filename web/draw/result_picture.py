@@ -27,14 +27,14 @@ LAYERS = ("sea", "coast", "tiles", "herds", "labels")
 def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) -> str:
     """Return the board and the points as an SVG document. The browser fills in its <style>.
 
-    places: the scene. The style sheets' rules go in place of `/*style*/`.
+    places: the scene. The style sheets' rules replace `/*style*/`.
     """
     board = "".join(f'<g id="board-{layer}">{places[f"board-{layer}"]}</g>' for layer in LAYERS)
     return framed(board, places["board@viewBox"], rows, title)
 
 
 def framed(board: str, box: str, rows: Sequence[PlayerRow], title: str, lines: Sequence[str] = ()) -> str:
-    """Return a board in its frame as an SVG document, with `/*style*/` in it.
+    """Return a board in its frame as an SVG document, which contains `/*style*/`.
 
     box: the board's view box. lines: plain, below the board and above the points.
     """

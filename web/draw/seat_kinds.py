@@ -10,7 +10,7 @@ from web.words import t
 
 
 def seat_kinds(bots: Sequence[str], bot: str = "", *, far: bool = False) -> Options:
-    """Return the options: a person, each bot, and the present bot even if it can no longer be chosen.
+    """Return the options: a person, each bot, and the current bot even if it can no longer be chosen.
 
     far: include a person on another device.
     """

@@ -1,6 +1,6 @@
-"""Since panel: what others have done since a person's last turn, as rows or chips that play it again.
+"""Since panel: the others' actions since a person's last turn, as rows or chips that replay them.
 
-From plain values to markup. Decides nothing.
+From plain values to markup. No decisions.
 """
 
 from collections.abc import Sequence
@@ -17,10 +17,10 @@ from web.words import m, t
 def deeds(
     rows: Sequence[Deeds], *, running: str = "", are_marks_hidden: bool = False, step: Button | None = None
 ) -> str:
-    """Return what each other player has done since a person's last turn, as buttons that play it again.
+    """Return a button for each other player, with the actions since a person's last turn, to replay them.
 
-    running: what is played again just now, a seat's number as text or `all`. step: the button that shows its
-    next action, where nothing moves by itself.
+    running: what is replayed now, a seat's number as text or `all`. step: the button that shows the next
+    action, if motion is reduced.
     """
     if not rows:
         return f'<p class="empty">{m("since.empty")}</p>'
@@ -40,7 +40,7 @@ def deeds(
 
 
 def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") -> str:
-    """Return the rows alone, as a list."""
+    """Return only the rows, as a list."""
     items = (El("<li>", (_deeds(row, running, region),), "</li>") for row in rows)
     return El('<ul class="deeds-list">', items, "</ul>")
 
@@ -48,8 +48,7 @@ def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") 
 def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
     """Return the same as a row of chips for small windows.
 
-    Each has words where herds were lost or no icon tells what was done, else icons; below them, what the
-    player says.
+    A chip has words if herds were lost or no icon fits, else icons; below them is the player's remark.
     """
     chips = []
     for row in rows:

@@ -1,6 +1,6 @@
-"""Text board: the game in words, cell by cell, with possible actions as lists of buttons. Markup.
+"""Text board: the game as text, cell by cell, with possible actions as lists of buttons. Markup.
 
-It replaces the board for people who prefer to read and type, or who have the page read to them.
+It replaces the board for people who prefer to read and type, or who use a screen reader.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ def group_of(
 ) -> Group:
     """Return the cells that have a spot, in this order, under a heading.
 
-    wanted: the attribute that counts for cells with several, '' for all of them.
+    wanted: the only attribute to use of cells with several, '' for all of them.
     """
     return Group(title, {names[cell]: _only(spots[cell], wanted) for cell in cells if cell in spots})
 
 
 def _only(spot: Spot, wanted: str) -> Spot:
-    """Return the spot with that attribute alone, if it has it."""
+    """Return the spot with only that attribute, if it has it."""
     return Spot(spot.label, {wanted: spot.attributes[wanted]}) if wanted in spot.attributes else spot
 
 
@@ -49,10 +49,10 @@ def lists(
     points: str = "",
     said: Iterable[str] = (),
 ) -> str:
-    """Return what can be done, then the whole board, then what the other players say.
+    """Return the possible actions, then the whole board, then the other players' remarks.
 
-    prompt: markup, who must do what now. note: markup, what the previewed place would bring. points: markup,
-    the players' if the game ended now. said: plain, a line each.
+    prompt: markup, who must do what now. note: markup, the gain or cost of the previewed place. points:
+    markup, the players' if the game ended now. said: plain, a line each.
     """
     doing = "".join(_group("do", number, group) for number, group in enumerate(todo) if group.spots)
     told = f"<p>{points}</p>" if points else ""
@@ -72,7 +72,7 @@ def _group(part: str, number: int, group: Group) -> str:
 
 
 def _cell(part: str, name: str, spot: Spot) -> str:
-    """Return one cell as a button. A cell that offers nothing says why when clicked."""
+    """Return one cell as a button. A click on a cell that offers nothing explains why."""
     marks = spot.attributes or {"data-cell": name}
     values = {
         "type": "button",
@@ -99,7 +99,7 @@ def _by_cell(text: str) -> tuple[tuple[int, str, int], str]:
 
 
 def _cell_of(text: str) -> tuple[int, str, int]:
-    """Return a sort key by the action's first cell, ring by ring. Words without a cell come first."""
+    """Return a sort key by the action's first cell, ring by ring. Actions without a cell come first."""
     match = _BEGINS.match(text)
     if match is None or text in ("hand", "draw", "end"):
         return 0, "", 0

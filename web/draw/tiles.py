@@ -1,7 +1,7 @@
 """Tiles: hexes, and the pictures of tiles as SVG markup. Knows no position and no rules.
 
-All that a picture shows lies within its hex: to clip each picture makes the board slower to draw. So do more
-shapes: what is alike and does not overlap is one path.
+Each picture stays inside its hex, because clipping makes the board slower to draw. Every extra shape does
+too, so similar shapes that do not overlap are one path.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ Peak = tuple[float, float, float, float]
 
 #: How much of its hex a picture fills.
 FULL = 0.985
-#: The mountains of the three mountain tiles, those behind first; no two of a group overlap.
+#: The mountains of the three mountain tiles, the rear ones first; no two of a group overlap.
 PEAKS: tuple[tuple[tuple[Peak, ...], ...], ...] = (
     (((-20, -12, 13, 19), (18, -14, 12, 16)), ((-2, -10, 17, 27),)),
     (((12, -12, 15, 21),), ((-14, -10, 16, 25), (27, -10, 9, 12))),
@@ -52,7 +52,7 @@ TREES: tuple[tuple[Placed, ...], ...] = (
 )  # fmt: skip
 #: The blades of a tuft of size 1 with its foot at (0, 0): foot, bend, tip.
 BLADES = (((0, 0), (-1, -5), (-4, -7)), ((0, 0), (0, -6), (0.6, -9)), ((0, 0), (1, -5), (4.4, -6.6)))
-#: A conifer of size 1 with its middle at (0, 0), the lowest part first: fill and corners.
+#: A conifer of size 1 with its centre at (0, 0), the lowest part first: fill and corners.
 TREE = (
     ('fill="#4a3018"', ((-1.2, 8), (1.2, 8), (1.2, 12), (-1.2, 12))),
     ('class="leaf"', ((0, -12), (7, 1), (-7, 1))),
@@ -78,13 +78,13 @@ HEX = hexagon()
 
 
 def hex_shape(css: str, transform: str = "", drop: float = 0.0) -> str:
-    """Return a hex around (0, `drop`). For what is drawn often: a `use` of #art-hex is more to style."""
+    """Return a hex around (0, `drop`). For hexes drawn often: a `use` of #art-hex costs more to style."""
     placed = f' transform="{transform}"' if transform else ""
     return f'<polygon class="{css}" points="{hexagon(drop=drop) if drop else HEX}"{placed}/>'
 
 
 def peaks(places: Sequence[Peak]) -> str:
-    """Return mountains that do not overlap: all rocks as one path, all that lies in the shade, all snow."""
+    """Return mountains that do not overlap: all rocks as one path, all shadows, all snow."""
     rock, shade, snow = "", "", ""
     for x, y, w, h in places:
         top = y - h
@@ -149,7 +149,7 @@ def _tile(name: str, picture: str) -> str:
 
 
 def tiles() -> str:
-    """Return the pictures of all tiles, to be referred to as `#art-tile-m0` and so on."""
+    """Return the pictures of all tiles as symbols, `#art-tile-m0` and so on."""
     parts = []
     for i, groups in enumerate(PEAKS):
         shade = (
@@ -184,7 +184,7 @@ def tiles() -> str:
 
 
 def ghosts() -> str:
-    """Return tiles that only might come, `#art-ghost-m` and so on, with few shapes: fifty can be shown."""
+    """Return tiles for possible places, `#art-ghost-m` and so on, with few shapes: up to fifty are shown."""
     mountains = [place for group in PEAKS[0] for place in group]
     rock = "".join(f"M{x - w:g} {y:g}L{x:g} {y - h:g}L{x + w:g} {y:g}Z" for x, y, w, h in mountains)
     snow = "".join(

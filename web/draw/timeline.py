@@ -17,9 +17,9 @@ HEIGHT = 74.0
 LEFT = 14.0
 #: The right margin of the drawing, for the chips, in CSS pixels.
 RIGHT = 30.0
-#: The left margin of a higher drawing, which has an axis, in CSS pixels.
+#: The left margin of a taller drawing, which has an axis, in CSS pixels.
 AXIS = 30.0
-#: The most steps on the axis from one figure to the next.
+#: The largest number of intervals on the axis.
 MOST_LINES = 6
 #: The least distance between the chips at the ends of the lines, in CSS pixels.
 APART = 15.0
@@ -33,8 +33,8 @@ class Timeline:
     a row for each seat. scorings: moments. tokens, names: by seat. width: of the drawing in CSS pixels.
     caption: what the lines show.
     why_not: why reasons cannot be requested here, '' if they can. review: its progress, -1 before it starts.
-    lost: moments, and what the turns that end there gave away. telling: buttons to the costliest turns.
-    height: that of the drawing in CSS pixels. note: what stands in place of the review and the reasons.
+    lost: moments, and the loss of the turns that end there. telling: buttons to the costliest turns. height:
+    of the drawing in CSS pixels. note: shown instead of the review and the reasons.
     """
 
     last: int
@@ -109,7 +109,7 @@ def curves(view: Timeline) -> str:
 
 
 def _axis(view: Timeline, least: float, most: float) -> str:
-    """Return lines across the drawing at round figures, each with its figure."""
+    """Return horizontal lines across the drawing at round figures, each with its figure."""
     whole = next(step for step in (1, 2, 5, 10, 20, 50, 100) if (most - least) / step <= MOST_LINES)
     at = range(-(-int(least) // whole) * whole, int(most) + 1, whole)
     return "".join(
@@ -143,7 +143,7 @@ def _spoken_points(view: Timeline) -> str:
 
 
 def figures(view: Timeline) -> str:
-    """Return the same as a table: the players' points at the beginning of each turn, and at the end."""
+    """Return the same as a table: the players' points at the start of each turn, and at the end."""
     columns = "".join(
         f'<th scope="col">{chip(token, 22)}{screen_reader_text(name)}</th>'
         for token, name in zip(view.tokens, view.names, strict=True)
@@ -160,7 +160,7 @@ def figures(view: Timeline) -> str:
 
 
 def _telling(view: Timeline) -> str:
-    """Return the buttons to the turns that gave away most."""
+    """Return the buttons to the turns that lost most."""
     if view.review < 1:
         return ""
     if not view.telling:
@@ -221,7 +221,7 @@ def _buttons(view: Timeline) -> str:
 
 
 def branch(view: Timeline) -> str:
-    """Return the button to play on from the moment on screen."""
+    """Return the button that starts a new game from the moment on screen."""
     at_end = t("past.at_end") if view.moment == view.last else ""
     return button(Button(t("past.branch"), sends("branch"), "branch", reason=at_end), "past")
 

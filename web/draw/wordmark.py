@@ -1,6 +1,6 @@
 """The word mark of Trias: five letters as islands, and the same outlines in ink. Markup.
 
-The page contains `DEFS` once; islands() and ink() refer to it. The board's colours set both in every theme.
+The page contains `DEFS` once; islands() and ink() refer to it. In every theme both use the board's colours.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ OUTLINES = {
 
 
 class Letter(NamedTuple):
-    """A letter: its terrain, its width, where it stands in ink and as an island (x, y), and its tilt."""
+    """A letter: its terrain, its width, its place (x, y) in ink and as an island, and its tilt."""
 
     terrain: str
     width: float
@@ -74,7 +74,7 @@ class Letter(NamedTuple):
     tilt: float = 0
 
 
-#: The gaps grow to the right, and the S leans: the word breaks apart.
+#: The gaps widen to the right, and the S is tilted, so the word seems to break apart.
 LETTERS = {
     "t": Letter("m", 59.3, (0, 74), (0, 74)),
     "r": Letter("s", 67.8, (62.3, 74), (64.3, 74)),
@@ -82,9 +82,9 @@ LETTERS = {
     "a": Letter("p", 67.6, (179.1, 75.5), (190.1, 75.5)),
     "s": Letter("s", 55.1, (260.7, 80), (277.7, 80), 7),
 }
-#: The part of the islands that shows, in units of the outlines: left, top, width, height.
+#: The visible part of the islands, in units of the outlines: left, top, width, height.
 ISLANDS = (-16, -8, 370, 114)
-#: The part of the ink that shows, in units of the outlines: left, top, width, height.
+#: The visible part of the ink, in units of the outlines: left, top, width, height.
 INK = (-2, 4, 322, 82)
 
 #: Pictures in the letters, each with the letter's foot at (0, 0).
