@@ -1,15 +1,15 @@
-"""Advice words: hints, reasons and values in words, for the card and for screen readers. No browser."""
+"""Advice words: hints, reasons and values as text, for the turn bar and for screen readers. No browser."""
 
 from trias.games.contract import Json
 from web.state.app import App
 from web.words import amount, figure, sentence, t
 
-#: Reasons whose whole number is a difference and gets a sign.
+#: Reasons whose integer value is a difference and gets a sign.
 _DIFFERENCES = {"why.middle", "why.chances", "why.blocks"}
 
 
 def advice_text(app: App) -> str:
-    """Return the advice on the card in words, or that the bot is still thinking."""
+    """Return the advice in the turn bar as text, or that the bot is still thinking."""
     request = app.session.advice
     if request is None or request.advice is None:
         return t("advice.thinking")
@@ -23,7 +23,7 @@ def advice_text(app: App) -> str:
 
 
 def reason(entry: Json) -> str:
-    """Return a reason in words, its figures with their signs."""
+    """Return a reason as text, with signs on its differences."""
     has_signs = entry["id"] in _DIFFERENCES
     values = {
         name: signed_figure(value) if has_signs or isinstance(value, float) else value
@@ -33,12 +33,12 @@ def reason(entry: Json) -> str:
 
 
 def signed_figure(value: float) -> str:
-    """Return `+1.4`, `−0.3` or `0` as the language writes it."""
+    """Return `+1.4`, `−0.3` or `0` with the language's decimal sign."""
     rounded = round(value, 1)
     return ("+" if rounded > 0 else "−" if rounded < 0 else "") + figure(abs(rounded))
 
 
 def lost_words(points: float) -> str:
-    """Return what a turn has lost, for example `3.4 points lost`."""
+    """Return the points a turn has lost as text, for example `3.4 points lost`."""
     rounded = round(points, 1)
     return t("review.lost", n=amount(rounded), points=figure(rounded))

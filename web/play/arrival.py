@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from web.state.app import App
     from web.state.names import SheetName
 
-#: An id in the text of a kept game: a cheap look, before its record is read.
+#: An id in the text of a kept game: a quick check before its record is parsed.
 _ID = re.compile(r'"id":\s*"([a-z0-9]{1,16})"')
 
 
@@ -36,7 +36,7 @@ def refuse_link(app: App, refused: Refused) -> None:
 
 
 def may_follow(app: App, sheet: SheetName) -> bool:
-    """Return True if a link may lead to a sheet now; else tell the person to open it later."""
+    """Return True if a link may open a sheet now; else tell the person to open it later."""
     is_free = app.sheet == sheet or may_open(sheet, app.sheet)
     if not is_free:
         report(app, Reason("err.link_later"))
@@ -53,13 +53,13 @@ def offer_match(app: App, match: Match) -> None:
 
 
 def open_anyway(app: App) -> None:
-    """Open the game that the question is about."""
+    """Open the game that the question on screen is about."""
     if app.session.opening is not None:
         open_match(app, app.session.opening)
 
 
 def open_match(app: App, match: Match) -> None:
-    """Open a game from elsewhere as a new game of this device. A game played by link continues instead."""
+    """Open a game from elsewhere as a new game of this device. A game played by link is continued instead."""
     if devices_of(match) is not None:
         continue_from(app, match, len(match.actions))
         return
@@ -74,7 +74,7 @@ def open_match(app: App, match: Match) -> None:
 
 
 def continue_from(app: App, match: Match, seen: int) -> None:
-    """Put a game on the board that has gone on elsewhere, and mark its new actions there.
+    """Put a game on the board that was continued elsewhere, and mark its new actions there.
 
     seen: how many of its actions this device has already shown.
     """
@@ -94,7 +94,7 @@ def continue_from(app: App, match: Match, seen: int) -> None:
 
 
 def go_on_with(app: App, ours: Match, match: Match) -> None:
-    """Go on with this device's copy as a link has it; ask first if another game is under way."""
+    """Continue this device's copy with the actions of a link; ask first if another game is under way."""
     if ours is not (app.session.match or app.session.kept_match) and app.under_way() is not None:
         offer_match(app, match)
     else:
@@ -102,7 +102,7 @@ def go_on_with(app: App, ours: Match, match: Match) -> None:
 
 
 def show_newer(app: App, ours: Match) -> None:
-    """Show this device's copy, and say that it has moved on since the link was made."""
+    """Show this device's copy, and say that it is newer than the link."""
     if app.session.match is not ours:
         begin(app, ours)
     elif app.is_home:
@@ -112,7 +112,7 @@ def show_newer(app: App, ours: Match) -> None:
 
 
 def own_copy(app: App, id: str) -> Match | None:
-    """Return this device's own copy of a game played by link, or None. id: the game's link id."""
+    """Return this device's copy of a game played by link, or None. id: the game's link id."""
     return next(own_copies(app, lambda other: other == id), None)
 
 
@@ -137,9 +137,9 @@ def _has_id(match: Match, is_wanted: Callable[[str], bool]) -> bool:
 
 
 def keep_apart(app: App, match: Match, others: Container[str] = ()) -> None:
-    """Make a game from a file local if this device already plays it by link or its link is invalid.
+    """Remove the link id of a game from a file if this device already plays it by link or the id is invalid.
 
-    others: link ids of games that come to this device together with it.
+    others: link ids of the games that are opened together with it.
     """
     devices = devices_of(match)
     if devices is None or devices.id in others or own_copy(app, devices.id) is not None:

@@ -1,7 +1,7 @@
 """Auto pace: how long each action of a bot stays on the board, so that nobody waits long. No browser.
 
-In the first round every action can be followed. Later only what matters stays, and all bots together take no
-longer than ALL between two turns of a person.
+In the first round, every action stays long enough to follow. Later only important ones do, and all bots
+together take at most ALL between two turns of a person.
 """
 
 from web.state.app import App
@@ -16,9 +16,9 @@ FIRST_ACTION = 350
 WEIGHTY = 900
 #: Milliseconds for all bots between two turns of a person.
 ALL = 8000
-#: Milliseconds that are left for each action at least.
+#: The shortest time for an action, in milliseconds.
 LEAST = 60
-#: About how many actions a bot's turn has.
+#: The approximate number of actions in a bot's turn.
 ACTIONS = 7
 
 
@@ -48,7 +48,7 @@ def _wanted(app: App) -> int:
 
 
 def _actions_to_come(app: App) -> int:
-    """Return about how many actions bots still play before the next person's turn."""
+    """Return an estimate of how many actions bots still play before the next person's turn."""
     seats, mover, entries = len(app.seats()), app.position.to_move, app.entries()
     person = app.watcher()
     bots = (person - mover) % seats if person >= 0 else 1

@@ -11,14 +11,14 @@ from web.play.turns import proceed
 from web.state.app import App
 from web.state.session import Session
 
-#: The key of a game from a link that opens at a moment: how many actions have been played then.
+#: The key of a game from a link that opens at a past moment. The value is that moment.
 LOOK_AT = "look_at"
 
 
 def begin(app: App, match: Match, is_sure: bool = False) -> bool:
     """Put a game on the board, at any stage. The game before it goes on the shelf, and a study ends.
 
-    Returns False if the shelf has no room: then the page asks the person first, unless `is_sure`.
+    Returns False if the shelf has no room: the page then asks the person first, unless `is_sure`.
     """
     if app.session.study is not None:
         return_to_game(app)
@@ -37,7 +37,7 @@ def begin(app: App, match: Match, is_sure: bool = False) -> bool:
 
 
 def mark_unrated(app: App, match: Match) -> None:
-    """Note in a new game that it is not to count for the person's rating, if the setting says so."""
+    """Mark a new game as not rated, if the setting says so."""
     if app.settings["rated"] == "off":
         match.extra["rated"] = False
 
@@ -49,7 +49,7 @@ def begin_anyway(app: App) -> None:
 
 
 def write_log(app: App, match: Match) -> None:
-    """Write the session's log from the beginning of the game."""
+    """Rebuild the session's log from the beginning of the game."""
     app.session.book = app.game_page.book(match.start)
     state = match.start.clone()
     for action in match.actions:
@@ -59,7 +59,7 @@ def write_log(app: App, match: Match) -> None:
 
 
 def rematch(app: App) -> None:
-    """Begin another game with the same seats and a fresh deal."""
+    """Begin another game with the same seats and a new deal."""
     if app.is_over():
         assert app.session.match is not None
         setup = app.game_page.rematch(
@@ -77,7 +77,7 @@ def rematch(app: App) -> None:
 
 
 def offer_kept_game(app: App, saved: Match | str) -> None:
-    """Offer to continue a saved game. saved: it, or its text. Raises Refused if that is no record."""
+    """Offer to continue a saved game. saved: the match, or its text. Raises Refused for invalid text."""
     app.session.kept_match = record.loads(saved) if isinstance(saved, str) else saved
     if not app.session.kept_match.actions:
         app.session.kept_match = None

@@ -9,7 +9,7 @@ from web.state.app import App
 
 
 def play_answer(app: App) -> None:
-    """Play the bot's answer, if there is one and nothing holds it back."""
+    """Play the bot's answer, if there is one and nothing delays it."""
     session, bots = app.session, app.session.bots
     if bots.is_waiting or not bots.answer or not bots.job or session.match is None or app.sheet:
         return
@@ -34,14 +34,14 @@ def play_answer(app: App) -> None:
 
 
 def take_answer(app: App, value: str, job: int) -> None:
-    """Take a bot's answer. It is played once the action before has been on screen long enough."""
+    """Store a bot's answer. It is played once the previous action has been on screen long enough."""
     if job == app.session.bots.job and app.session.match is not None:
         app.session.bots.answer = value
         play_answer(app)
 
 
 def end_pause(app: App, value: str) -> None:
-    """End a pause. A pause that a newer one has replaced does not count."""
+    """End a pause. Ignores a pause that a newer one has replaced."""
     if app.session.showing is not None:
         if not value or int(value) == app.session.showing.number:
             _end_time(app)
@@ -52,7 +52,7 @@ def end_pause(app: App, value: str) -> None:
 
 
 def _end_time(app: App) -> None:
-    """End the time of a show, or of one of its steps."""
+    """Handle the end of a show, or of one of its steps."""
     if app.session.showing is not None and app.session.showing.is_finale:
         from web.play import shows
 
@@ -72,10 +72,10 @@ def skip(app: App) -> None:
 
 
 def press_cell(app: App, value: str) -> None:
-    """Handle a press on a cell that offers nothing: what waits goes on at once, or else it says why.
+    """Handle a press on a cell that offers nothing: end the wait if there is one, else explain why.
 
-    A turn that is ending ends; bots that play are skipped. value: the cell's name; '' for the sea while
-    something waits.
+    A turn that is ending ends; bots that play are skipped. value: the cell's name; '' for the sea while the
+    game waits.
     """
     if app.session.ending:
         end_now(app)
@@ -86,7 +86,7 @@ def press_cell(app: App, value: str) -> None:
 
 
 def is_bots_turn(app: App) -> bool:
-    """True while the game waits for a bot, with nothing over the board."""
+    """True while the game waits for a bot and no sheet or show is open."""
     session = app.session
     return (
         session.match is not None

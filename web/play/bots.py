@@ -1,4 +1,4 @@
-"""Bots: gives the bot to move its job, and decides how long its last action stays on screen. No browser."""
+"""Bots: gives jobs to the bot to move, and decides how long its last action stays on screen. No browser."""
 
 import json
 
@@ -10,7 +10,7 @@ from web.state.settings import LINGER, PACES
 
 
 def ask_bot(app: App) -> None:
-    """Ask the bot to move for an action, with the game redealt to what its seat may know."""
+    """Ask the bot to move for an action. It gets the game with all cards unknown to its seat dealt again."""
     assert app.session.match is not None
     seat = app.session.match.state.to_move
     app.timers.jobs += 1
@@ -47,7 +47,7 @@ def wait_a_while(app: App) -> None:
 
 
 def tick(app: App) -> None:
-    """Order the intent `ticked` after a pause at the chosen pace, unless one is on its way."""
+    """Order the intent `ticked` after a pause at the chosen pace, unless one is already ordered."""
     if not app.timers.is_ticking:
         app.timers.is_ticking = True
         app.orders.append(Tick(PACES[app.settings["pace"]] or PACES["fast"]))

@@ -1,4 +1,4 @@
-"""Ended games: what is kept of every game that has ended on this device. No browser.
+"""Ended games: a summary of every game that has ended on this device. No browser.
 
 Nothing leaves the device. docs/saves.md describes what is stored.
 """
@@ -25,18 +25,18 @@ from web.words import FOLDER, LANGUAGES, texts_in
 #: The key of the stored games: a JSON object with a version and the games (docs/saves.md).
 KEY = f"{PREFIX}statistics"
 VERSION = 1
-#: How many games are stored: the latest ones.
+#: The maximum number of stored games. The latest ones are kept.
 MOST = 1000
 _ID = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
-#: Figures from this on are invalid.
+#: Figures of this size or larger are invalid.
 _TOO_MANY = 10_000
-#: Dates from this on, in seconds since 1970, are invalid.
+#: Dates of this size or larger, in seconds since 1970, are invalid.
 _LATEST = 10**11
 
 
 @cache
 def by_strength(game: str) -> tuple[str, ...]:
-    """Return a game's bots, the weakest first. Those that only serve as a measure come before all others."""
+    """Return a game's bots, the weakest first. Bots used only for measurements come before all others."""
     bots, strength = games.load(game).BOTS, profile(game).strength
     return tuple(sorted(bots, key=lambda bot: (strength(bot), bots.index(bot))))
 
@@ -46,9 +46,9 @@ class EndedGame(NamedTuple):
 
     id: as in web/keeping/shelf.py. day: its end, in seconds since 1970. bots: the level of each seat, '' for
     a person. points: by seat. won: True, False, 'shared' (a win or a draw), None if several persons played.
-    figures: of the only person's seat, by the ids in web/games/NAME/profile.py. takebacks: past cards or
-    bots. is_rated: it was played without help, and counts for the person's rating. name, token: the person's;
-    '' for a name that nobody has typed.
+    figures: of the only person's seat, by the ids in web/games/NAME/profile.py. takebacks: how many went past
+    a drawn card or bots. is_rated: it was played without help, and counts for the person's rating. name,
+    token: the person's; '' for a default name.
     """
 
     id: str
@@ -70,12 +70,12 @@ class EndedGame(NamedTuple):
 
     @property
     def is_win(self) -> bool:
-        """True for a win, also a shared one. A draw is not a win."""
+        """True for a win, including a shared one. A draw is not a win."""
         return self.won is True or (self.won == "shared" and profile(self.game).shares_wins)
 
     @property
     def level(self) -> str:
-        """Return the strongest bot."""
+        """Return the strongest bot of the game."""
         return max((bot for bot in self.bots if bot), key=by_strength(self.game).index)
 
 
@@ -86,18 +86,18 @@ def load(app: App) -> list[EndedGame]:
 
 
 def entries_of(values: Any) -> list[EndedGame]:
-    """Return the entries among these values, none if they are no list. Skips invalid ones."""
+    """Return the valid entries among these values; [] if they are not a list."""
     results = [_entry(value) for value in values] if isinstance(values, list) else []
     return [entry for entry in results if entry is not None]
 
 
 def all_to_keep(app: App) -> list[Json]:
-    """Return all stored games as they are written to a file."""
+    """Return all stored games as JSON for a file."""
     return [_to_keep(entry) for entry in load(app)]
 
 
 def take_in(app: App, entries: Sequence[EndedGame]) -> None:
-    """Add the games of a file that are not stored yet, by their ends. A newer version's data stay as is."""
+    """Add games of a file that are not stored yet, in order of their ends. Keeps a newer version's data."""
     statistics = _read_statistics(app)
     version = statistics.get("version")
     if not entries or (type(version) is int and version > VERSION):
@@ -196,7 +196,7 @@ def enter(app: App) -> None:
 
 
 def _is_default(name: str, seat: int) -> bool:
-    """True if nobody has typed this name: it is what the page calls the seat, in one of its languages."""
+    """True if this is the page's default name for the seat in any language."""
     number = f" {seat + 1}"
     if name == default_name(seat) or not name.endswith(number):
         return name == default_name(seat)
@@ -205,7 +205,7 @@ def _is_default(name: str, seat: int) -> bool:
 
 
 def help_in(match: Match) -> str:
-    """Return why a game does not count: a key of its record, or `off`; '' if it does."""
+    """Return why a game is not rated: a key of its record, or `off`; '' if it is rated."""
     if match.extra.get("rated") is False:
         return "off"
     keys = ("hints", "takebacks", "seats", "known")

@@ -1,6 +1,6 @@
-"""Glicko: moves a rating by results against others whose ratings are known. Pure functions.
+"""Glicko: updates a rating by results against opponents with known ratings. Pure functions.
 
-Glickman's Glicko, one period for each call. 400 points are ten times the chance.
+Glickman's Glicko, with one rating period for each call. A lead of 400 points means odds of ten to one.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from collections.abc import Iterable
 from math import log, pi, sqrt
 from typing import NamedTuple
 
-#: Where everybody begins, in points.
+#: The initial rating, in points.
 START = 1200.0
-#: How unsure a rating is at the beginning, in points (a standard deviation).
+#: The initial deviation of a rating, in points (a standard deviation).
 UNSURE = 175.0
-#: How unsure a rating stays at least, in points (a standard deviation).
+#: The smallest deviation of a rating, in points (a standard deviation).
 SUREST = 50.0
-#: Up to this many rated results a rating is provisional.
+#: A rating from fewer results than this is provisional.
 PROVISIONAL = 20
-#: 19 of 20 cases lie within so many standard deviations.
+#: 95 % of a normal distribution is within this many standard deviations.
 WITHIN = 1.96
 _Q = log(10) / 400
 
 
 class OwnRating(NamedTuple):
-    """A person's rating. deviation: its standard deviation. games: how many results it comes from."""
+    """A person's rating. deviation: its standard deviation. games: the number of results it is based on."""
 
     points: float = START
     deviation: float = UNSURE
@@ -31,7 +31,7 @@ class OwnRating(NamedTuple):
 
     @property
     def give(self) -> int:
-        """Return how far away the truth may be in 19 of 20 cases, in points, to the nearest ten."""
+        """Return half the width of the 95 % interval, in points, rounded to ten."""
         return 10 * round(WITHIN * self.deviation / 10)
 
     @property
@@ -40,7 +40,7 @@ class OwnRating(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A meeting with another. points: its rating. give: in 19 of 20 cases its truth is no farther away.
+    """A result against an opponent. points: its rating. give: half the width of its 95 % interval.
 
     result: 1 for a win, 0 for a loss, 0.5 for a draw.
     """
@@ -51,7 +51,7 @@ class Meeting(NamedTuple):
 
 
 def moved(rating: OwnRating, pairings: Iterable[Meeting]) -> OwnRating:
-    """Return the rating after one more game; all its pairings together weigh as much as one.
+    """Return the rating after one more game; all its pairings together have the weight of one.
 
     >>> moved(OwnRating(), [Meeting(1200, 0, 1.0)]).points > START
     True

@@ -1,4 +1,4 @@
-"""Going home: from the game on the stage to the home screen, and back to the game. No browser."""
+"""Going home: from the game on the board to the home screen, and back to the game. No browser."""
 
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
@@ -10,7 +10,7 @@ from web.words import t
 
 
 def go_home(app: App) -> None:
-    """Show the home screen. The game on the board waits as it is, and so does a firm sheet over it."""
+    """Show the home screen. The game on the board waits, and so does a firm sheet over it."""
     session = app.session
     if not app.is_home:
         session.left_sheet = app.sheet if app.sheet and SHEETS[app.sheet].is_firm else ""
@@ -22,7 +22,7 @@ def go_home(app: App) -> None:
 
 
 def continue_game(app: App) -> None:
-    """Go on with the game that waits at home, or after a notice between two turns."""
+    """Continue the game that waits behind the home screen, or after a notice between two turns."""
     if not app.is_home:
         go_on(app)
     elif app.session.match is not None:
@@ -32,7 +32,7 @@ def continue_game(app: App) -> None:
 
 
 def come_back(app: App) -> None:
-    """Put the game that waits on the stage again. The device is handed over if several persons play."""
+    """Show the waiting game again. The device is handed over if several persons play."""
     session = app.session
     session.is_left, session.beneath = False, ""
     app.sheet, session.left_sheet = session.left_sheet, ""
@@ -52,7 +52,7 @@ def _waits_for_bot(app: App) -> bool:
 
 
 def kept_words(app: App, turn: int) -> str:
-    """Return where the game that waits stands. turn: the number of the turn under way."""
+    """Return the progress of the waiting game in words. turn: the number of the turn under way."""
     seat = app.position.to_move
     if app.persons() == [seat]:
         return t("home.kept.yours", n=turn)

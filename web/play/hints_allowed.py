@@ -1,4 +1,4 @@
-"""Hints allowed: whether a game has hints and analysis. It is so until the game is over. No browser."""
+"""Hints allowed: whether a game under way allows hints and analysis. They always are once it is over."""
 
 from typing import Any
 
@@ -6,22 +6,22 @@ from trias.games.contract import Reason
 from web.play.notices import refuse
 from web.state.app import App
 
-#: The key of a game's record that says so. It goes with a link.
+#: The key of a game's record that turns hints off. Links include it.
 KEY = "unaided"
 
 
 def is_off(match: Any) -> bool:
-    """True while a game is under way that is played without hints and analysis; False for None."""
+    """True while a game without hints and analysis is under way; False for None."""
     return match is not None and match.extra.get(KEY) is True and match.state.winners() is None
 
 
 def is_off_here(app: App) -> bool:
-    """True if the game on the board is such a game. A lesson or a puzzle over it is not."""
+    """True if the game on the board is such a game, and no lesson or puzzle is over it."""
     return app.session.study is None and is_off(app.session.match)
 
 
 def refuses(app: App) -> bool:
-    """Refuse hints and analysis in such a game. Returns True if they are."""
+    """Refuse hints and analysis if the game does not allow them. Returns True if refused."""
     if is_off_here(app):
         refuse(app, Reason("err.unaided"))
         return True

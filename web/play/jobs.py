@@ -1,4 +1,4 @@
-"""Jobs: what the worker is asked to work out for a person: hints, reasons, reviews. No browser."""
+"""Jobs: what the worker computes for a person: hints, reasons, reviews. No browser."""
 
 import json
 
@@ -11,14 +11,14 @@ from web.state.orders import AskWorker, DropJob
 
 
 def stop_review(app: App) -> None:
-    """Stop a review that is under way."""
+    """Stop the review that is under way."""
     if app.session.review is not None and not app.session.review.is_done:
         app.session.review = None
         app.orders.append(DropJob())
 
 
 def begin_review(app: App) -> None:
-    """Have the worker review the game whose past is on screen, unless it has been or is under way."""
+    """Have the worker review the game whose past is on screen, unless the review is done or under way."""
     past = app.session.past
     if past is None or hints_allowed.refuses(app):
         return
@@ -55,7 +55,7 @@ def ask_at(app: App, position: Json) -> int:
 
 
 def seen_record(app: App) -> Json:
-    """Return the record, with every card redealt that the person looking may not know (R12)."""
+    """Return the record, with every card dealt again that the viewer may not know (R12)."""
     match = app.session.match
     assert match is not None
     game_record = record.to_record(match)
@@ -69,6 +69,6 @@ def seen_record(app: App) -> Json:
 
 
 def cancel_bot_job(app: App) -> None:
-    """Cancel the bot's job, because the worker does one thing at a time. The bot is asked again later."""
+    """Cancel the bot's job, because the worker does one job at a time. The bot is asked again later."""
     if not app.session.bots.answer:
         app.session.bots.job = 0

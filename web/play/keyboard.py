@@ -1,4 +1,4 @@
-"""Keyboard: what keys on the board mean in every game, and make a screen reader say. No browser."""
+"""Keyboard: what keys on the board do in every game, and what they announce. No browser."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from web.state.app import App
     from web.state.names import Intent
 
-#: Keys that make a screen reader say something in every game: the last action, one's own pieces, everybody's.
+#: Keys with an announcement in every game: the last action, the person's pieces, everybody's pieces.
 COMMON = frozenset({"KeyL", "KeyP", "KeyO"})
-#: All that do so in some game: also land masses, the hand card and the rays.
+#: All keys with an announcement in some game: also land masses, the hand card and the rays.
 ANNOUNCEMENT_KEYS = COMMON | {"KeyM", "KeyK", "KeyX", "Shift+KeyX"}
 #: Key code -> its intent in every game.
 GENERAL: dict[str, Intent] = {
@@ -29,9 +29,9 @@ GENERAL: dict[str, Intent] = {
     "NumpadEnter": "go-on",
     "Space": "skip",
 }
-#: The keys of the brushes with which a position is set up.
+#: The keys of the brushes that set up a position.
 BRUSHES = tuple(f"Digit{number}" for number in range(1, 10))
-#: The keys that press a button or a cell where one has the focus, and have a meaning of their own elsewhere.
+#: Keys that press the button or cell with the focus. Elsewhere, they have other meanings.
 PRESSING = frozenset({"Enter", "NumpadEnter", "Space"})
 #: Key code -> the intent, and its value, that changes the view of the board.
 VIEWS: dict[str, tuple[Intent, str]] = {
@@ -42,9 +42,9 @@ VIEWS: dict[str, tuple[Intent, str]] = {
     "Shift+KeyB": ("rotate", "left"),
     "KeyI": ("tint", ""),
 }
-#: The keys that count once however long they are held down: each press switches something.
+#: Keys whose repeats while held down are ignored, because each press toggles something.
 SWITCHES = frozenset({"KeyI"})
-#: The keys that count by their place on the keyboard: code -> what an American one has printed there.
+#: The keys used by their position on the keyboard: code -> the character on a US keyboard.
 PLACES = {
     "KeyQ": "Q",
     "KeyW": "W",
@@ -55,7 +55,7 @@ PLACES = {
     "BracketLeft": "[",
     "BracketRight": "]",
 }
-#: The sign typed -> a code. Signs count by what they type, wherever they lie.
+#: The sign typed -> a code. Signs are matched by the character typed, wherever the key is.
 SIGNS = {
     "?": "Help",
     "+": "Plus",
@@ -80,10 +80,10 @@ WAYS = {
 
 
 def name_of(key: str, code: str, *, control: bool = False, alt: bool = False, shift: bool = False) -> str:
-    """Return the name of a press, such as `KeyU`, `Shift+KeyB` or `Ctrl+KeyZ`, '' if it can have no meaning.
+    """Return the name of a key press, such as `KeyU`, `Shift+KeyB` or `Ctrl+KeyZ`, '' if it has no meaning.
 
-    key, code: what it types and where it lies, as the browser has them. control: with Ctrl or Cmd. A letter
-    of the Latin alphabet counts by what it types, one of another script by its place. With Shift, a key of
+    key, code: `key` and `code` of the browser's event. control: with Ctrl or Cmd. A letter of the Latin
+    alphabet is matched by the character typed, one of another script by its position. With Shift, a key of
     PLACES is the letter that it types.
 
     >>> name_of("m", "Semicolon"), name_of("z", "KeyW"), name_of("я", "KeyZ", control=True)
@@ -107,7 +107,7 @@ def name_of(key: str, code: str, *, control: bool = False, alt: bool = False, sh
 
 
 def is_pages(key: str, *, modified: bool) -> bool:
-    """True for a key that the page may take from the browser. modified: with Ctrl, Alt, AltGr or Cmd."""
+    """True for a key whose default action the page may prevent. modified: with Ctrl, Alt, AltGr or Cmd."""
     return not modified and (len(key) == 1 or key in ("Enter", "Escape") or key.startswith("Arrow"))
 
 

@@ -1,4 +1,4 @@
-"""Looking back: the past of the game, moment by moment or played back. No browser."""
+"""Looking back: shows the past of the game, moment by moment or played back. No browser."""
 
 from trias.games.contract import Reason
 from web.keeping.shelf import copy_without_id
@@ -74,7 +74,7 @@ def go_to(app: App, way: str) -> None:
 
 
 def forward(app: App, past: History) -> None:
-    """Go one action forward, with its motion and sound."""
+    """Step one action forward, with its motion and sound."""
     if app.session.moment < past.last:
         app.motion_start = past.state(app.session.moment), app.session.moment
         app.session.moment += 1
@@ -93,7 +93,7 @@ def advance(app: App) -> None:
 
 
 def close_past(app: App) -> None:
-    """Take the past off the board."""
+    """Close the past."""
     session = app.session
     session.past, session.is_playing_back, session.box, session.advice = None, False, None, None
 
@@ -115,6 +115,6 @@ def branch(app: App) -> None:
     other = copy_without_id(app.session.past.until(app.session.moment))
     other.extra.pop("daily", None)  # it is no longer the game of the day
     other.extra.pop(BEGUN, None)
-    other.extra["known"] = True  # what comes is known, so it is not rated
+    other.extra["known"] = True  # not rated, because what follows is known
     if begin(app, other):
         app.notices.announcement = t("say.branched")

@@ -5,7 +5,7 @@ from web.state.views import Mark
 
 
 def board_marks(app: App) -> tuple[Mark, ...]:
-    """Return the numbered marks: what was done, or what would have been better. A hint's have a light."""
+    """Return the numbered marks: past actions, or better ones. Those of a hint are in the spotlight."""
     request, own = app.session.advice, app.session.marks
     if app.session.is_past and app.sheet == "review":
         from web.play import reviewed
@@ -19,7 +19,7 @@ def board_marks(app: App) -> tuple[Mark, ...]:
 
 
 def hint_marks(app: App) -> tuple[Mark, ...]:
-    """Return the numbered marks of what a hint advises: its first action, then the whole turn."""
+    """Return the numbered marks of a hint: of its first action, then of the whole turn."""
     request = app.session.advice
     if app.session.study is not None and not app.session.is_past:
         return app.session.study.lit_marks()
@@ -32,7 +32,7 @@ def hint_marks(app: App) -> tuple[Mark, ...]:
 
 
 def board_glow(app: App) -> frozenset[int]:
-    """Return the cells where a hint says to look."""
+    """Return the cells that a hint points to."""
     if app.session.study is not None and not app.session.is_past:
         return app.session.study.lit_cells()
     request = app.session.advice

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def show_motion(app: App) -> None:
-    """Order motion and sound for the actions just played, and the motion of a board that turns."""
+    """Order motion and sound for the actions just played, and the motion of a rotating board."""
     from web.draw.motion import as_text
 
     pace, is_heard = app.settings["pace"], app.settings["sounds"] != "off"
@@ -33,7 +33,7 @@ def show_motion(app: App) -> None:
 
             pace = pace if is_first_round(app) else "brisk"
         if on_screen.session.showing is not None:
-            pace = "normal"  # a show has its own time
+            pace = "normal"  # a show has fixed times
         text = as_text(on_screen.game_page.motions(on_screen, before, entries), pace)
         if text:
             app.orders.append(Animate(text))

@@ -1,4 +1,4 @@
-"""Notices: messages aloud and on screen, and the browser's reports on storage and versions. No browser."""
+"""Notices: messages spoken and on screen, and the browser's reports on storage and versions. No browser."""
 
 from trias.games.contract import Reason
 from web.draw import dialogs
@@ -12,7 +12,7 @@ REFUSAL_MS = 4000
 
 
 def report(app: App, reason: Reason) -> None:
-    """Say what is wrong, aloud and on screen, until the next input."""
+    """Report a problem, spoken and on screen, until the next input."""
     if app.session.study is not None:
         app.session.study.refuse(reason.id)
     text = reason_words(reason)
@@ -21,7 +21,7 @@ def report(app: App, reason: Reason) -> None:
 
 
 def refuse(app: App, reason: Reason, cell: str = "") -> None:
-    """Say why something cannot be done, in the place of the prompt, until the next input or for a while.
+    """Say why something cannot be done, instead of the prompt, until the next input or for a while.
 
     cell: the name of the cell that was chosen, which lights up red.
     """
@@ -33,14 +33,14 @@ def refuse(app: App, reason: Reason, cell: str = "") -> None:
 
 
 def clear(app: App) -> None:
-    """Take the last report or refusal off the screen."""
+    """Remove the last report or refusal from the screen."""
     notices = app.notices
     notices.toast, notices.alarm, notices.rule = None, "", ""
     notices.refusal, notices.refused, notices.remedy = 0, "", ""
 
 
 def fade(app: App, value: str) -> None:
-    """Take the refusal with this number off the screen, if it is still there."""
+    """Remove the refusal with this number, if it is still on screen."""
     if app.notices.refusal and value == str(app.notices.refusal):
         clear(app)
 
@@ -78,7 +78,7 @@ def take_update(app: App) -> None:
 
 
 def no_worker(app: App) -> None:
-    """Say that the page itself does the bots' work, a little more slowly, unless another toast is up."""
+    """Say that the page itself does the bots' work, a little more slowly, unless another toast is shown."""
     app.notices.toast = app.notices.toast or (t("bots.in_page"), False)
 
 

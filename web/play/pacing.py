@@ -1,4 +1,4 @@
-"""Pacing: the turn's card while a bot plays: what it does, skip, pause, one step, pace. Markup."""
+"""Pacing: the turn bar while a bot plays: its action, and buttons for skip, pause, step and pace. Markup."""
 
 from web.draw import panels
 from web.state.app import App
@@ -14,7 +14,7 @@ OPENER = "opener-pace"
 
 
 def prompt(app: App, player: str) -> tuple[str, str]:
-    """Return what the bot is doing, and what it brings or costs, as markup."""
+    """Return the bot's action, and the gain or cost of it, as markup."""
     if app.session.bots.is_paused:
         return m("prompt.bot.paused", player=player), ""
     deed, cost = app.game_page.deed(app)
@@ -25,7 +25,7 @@ def prompt(app: App, player: str) -> tuple[str, str]:
 
 
 def buttons(app: App) -> list[Button]:
-    """Return the buttons to skip the bots, or to go on where they are held, and that of the paces."""
+    """Return the buttons to skip the bots, or to continue if they are paused, and the one for the paces."""
     text = t("button.skip" if app.persons() else "button.skip.end")
     skip = Button(text, sends("skip"), "skip", key=t("key.space"), short=t("button.skip.short"))
     if app.session.bots.is_paused:
@@ -45,7 +45,7 @@ def pace_button(app: App) -> Button:
 
 
 def paces(app: App) -> list[Button]:
-    """Return the list of paces, with the button that holds the bots; empty while it is shut."""
+    """Return the list of paces, with the button that pauses the bots; empty while it is closed."""
     if app.open_list != LIST:
         return []
     chosen = app.settings["pace"]
@@ -57,7 +57,7 @@ def paces(app: App) -> list[Button]:
 
 
 def view(app: App) -> dict[str, str | Fill]:
-    """Return the places of the card that a bot's turn fills."""
+    """Return the places of the turn bar that a bot's turn fills."""
     page, seat = app.game_page, app.position.to_move
     name, picture = app.names()[seat], page.pictures(app)[seat]
     return {

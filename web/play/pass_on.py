@@ -1,4 +1,4 @@
-"""Pass on: the sheet with an address that opens something here, as a QR code, to copy and to share."""
+"""Pass on: the sheet with a URL that opens something on this page, as a QR code, to copy and to share."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ if TYPE_CHECKING:
     from web.state.app import App
     from web.state.names import SheetName
 
-#: The sheets that pass something on, each with a way back of its own.
+#: The sheets that pass something on. Each goes back to a different sheet.
 _SHEETS = ("pass-on", "pass-bot", "pass-day")
 
 
 class PassedOn:
-    """What the sheet passes on. title: of the sheet. address: the page's, with what stands behind its `#`."""
+    """What the sheet passes on. title: of the sheet. address: the page's URL with a fragment."""
 
     def __init__(self) -> None:
         self.title = self.address = ""
 
 
 def show(app: App, title: str, link: str, sheet: SheetName = "pass-on") -> None:
-    """Open the sheet. link: the part of the address from its `#` on."""
+    """Open the sheet. link: the fragment of the URL, with its `#`."""
     passed = app.slot(PassedOn)
     passed.title, passed.address = title, app.browser.address + link
     show_sheet(app, sheet)
 
 
 def share(app: App) -> None:
-    """Share the address by the system's dialog, or copy it."""
+    """Share the URL with the system's dialog, or copy it."""
     if app.sheet in _SHEETS:
         app.orders.append(ShareText(app.slot(PassedOn).address))
 
 
 def copy(app: App) -> None:
-    """Copy the address."""
+    """Copy the URL."""
     if app.sheet in _SHEETS:
         app.orders.append(CopyText(app.slot(PassedOn).address))
 
@@ -65,7 +65,7 @@ def draw(app: App) -> str:
 
 
 def _code(address: str) -> str:
-    """Return the address as a QR code, or a line that it is too long for one."""
+    """Return the URL as a QR code, or a line that it is too long for one."""
     from web.draw import qr
 
     try:

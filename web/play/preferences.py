@@ -13,7 +13,7 @@ from web.words import use
 
 
 def choose(app: App, name: str, value: str) -> None:
-    """Set a setting to one of its values. Any other value changes nothing."""
+    """Set a setting to one of its values. Ignores any other value."""
     if value in SETTINGS[name]:
         set_value(app, name, value)
         if name in LOOKS:
@@ -32,7 +32,7 @@ def setter(setting: str) -> Callable[[App, str], None]:
 
 
 def keep_settings(app: App) -> None:
-    """Store the settings, the seats of the last game begun, and how its board is turned."""
+    """Store the settings, the seats of the last game begun, and the rotation of its board."""
     more = {"setup": app.last_setup} | ({"turned": app.last_rotation} if app.last_rotation else {})
     app.orders.append(SaveSettings(json.dumps(app.settings | more, ensure_ascii=False)))
 
@@ -64,7 +64,7 @@ def recall(app: App, text: str) -> None:
 
 
 def _valid_rotation(value: Any) -> Json:
-    """Return how a board was turned, if the stored value is right, else {}."""
+    """Return a stored rotation if it is valid, else {}."""
     if not isinstance(value, dict) or not isinstance(value.get("id"), str):
         return {}
     sixths, is_chosen = value.get("sixths"), value.get("is_chosen")

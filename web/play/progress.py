@@ -1,4 +1,4 @@
-"""Progress: how far a person has got with lessons, puzzles, days and games on this device. No browser."""
+"""Progress: a person's progress in lessons, puzzles, days and games on this device. No browser."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from web.words import t
 #: The lessons of the first game by their ids in storage.
 LESSONS = ("pole", "place", "room", "drift", "swim", "move", "young", "split", "end", "final")
 _LEARNT, _SOLVED, _DAILY, _ENDED = (PREFIX + name for name in ("lessons", "puzzles", "daily", "statistics"))
-#: The keys of which one exists where somebody has played. boot.js looks at the same.
+#: Keys of which at least one exists once somebody has played. boot.js checks the same keys.
 _PLAYED = (_LEARNT, _SOLVED, _DAILY, _ENDED, *SLOTS)
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a person has got.
+    """A person's progress.
 
-    is_new: nobody has played here yet. lessons: how many are done. has_finished: a game. is_solved: today's
-    puzzle. row: the number of continents of the day finished in a row, 0 if today's is not. wins: game
-    -> how many a person has won. tiles: today's continent, cell -> terrain.
+    is_new: nobody has played here yet. lessons: how many are done. has_finished: a game has been finished.
+    is_solved: today's puzzle is solved. row: the number of continents of the day finished in a row, 0 if
+    today's is not. wins: game -> how many a person has won. tiles: today's continent, cell -> terrain.
     """
 
     is_new: bool = True
@@ -41,12 +41,12 @@ class Progress:
 
     @property
     def is_learning(self) -> bool:
-        """True if some lessons are done, not all, and no game has been finished. boot.js asks the same."""
+        """True if some lessons but not all are done, and no game is finished. boot.js checks the same."""
         return 0 < self.lessons < len(LESSONS) and not self.has_finished
 
 
 class Won:
-    """What the statistics said when they were last read. text: they themselves. wins: as in Progress."""
+    """A summary of the statistics when they were last read. text: the statistics. wins: as in Progress."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -55,7 +55,7 @@ class Won:
 
 
 def of(app: App) -> Progress:
-    """Return how far the person at this device has got, by what is stored."""
+    """Return the progress of the person at this device, from what is stored."""
     today, daily = days.today(app), profile(FIRST_GAME).daily
     solved = read_object(app.storage, _SOLVED).get("days")
     finished = daily.in_time(read_object(app.storage, _DAILY))
@@ -79,12 +79,12 @@ def lessons_done(app: App) -> int:
 
 
 def lessons_in_words(done: int) -> str:
-    """Return "3 of 10" or "done"."""
+    """Return "3 of 10" or "done" in the page's language."""
     return t("home.lessons.done") if done == len(LESSONS) else t("home.lessons", n=done, all=len(LESSONS))
 
 
 def _won(app: App) -> Won:
-    """Return what the statistics say. They grow with every game, so they are read only when they change."""
+    """Return the summary of the statistics. They grow with every game, so they are read only if changed."""
     won, text = app.slot(Won), app.storage.get(_ENDED)
     if text != won.text:
         entries = read_object(app.storage, _ENDED).get("games")
@@ -97,7 +97,7 @@ def _won(app: App) -> Won:
 
 
 def _wins(entries: Any) -> Mapping[str, int]:
-    """Return how many games among the statistics' entries a person has won: game -> number."""
+    """Return how many games a person has won, from the statistics' entries: game -> number."""
     found = entries if isinstance(entries, list) else []
     wins = [entry for entry in found if isinstance(entry, dict) and entry.get("won") is True]
     return Counter(entry["game"] for entry in wins if isinstance(entry.get("game"), str))

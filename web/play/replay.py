@@ -1,6 +1,6 @@
-"""Replay: plays again what others have done since a person's last turn, on the board alone. No browser.
+"""Replay: plays the others' actions since a person's last turn again, on the board only. No browser.
 
-All around the board stays as it is, and any input brings the present back.
+Everything around the board stays unchanged, and any input returns to the present.
 """
 
 from web.state.app import App
@@ -13,7 +13,7 @@ STAY_MS = 600
 
 
 def show_deeds(app: App, value: str) -> None:
-    """Play again what a seat has done since the person's last turn, or `all`. The same again: stop."""
+    """Replay what a seat, or `all`, has done since the person's last turn. If it is running, stop it."""
     session = app.session
     running = session.replay.of if session.replay is not None else ""
     stop(app)
@@ -50,12 +50,12 @@ def advance(app: App) -> None:
 
 
 def stop(app: App) -> None:
-    """Bring the present back to the board."""
+    """Return to the present."""
     app.session.replay = None
 
 
 def toggle_marks(app: App) -> None:
-    """Hide the marks of what others have done, or show them again."""
+    """Hide the marks of the others' actions, or show them again."""
     session, end = app.session, app.game_page.since_end(app)
     session.hidden_marks_at = -1 if session.hidden_marks_at == end else end
 

@@ -1,17 +1,17 @@
-"""Result tabs: which tab of the result page is open, and what stands in those of all games. No browser."""
+"""Result tabs: which tab of the result page is open, and the contents of those of all games. No browser."""
 
 from web.draw import final, timeline
 from web.state.app import App
 from web.state.history import History
 from web.words import t
 
-#: Every tab; `table` is there in a game that scores lands.
+#: Every tab. Only games that score land masses have `table`.
 TABS = ("table", "points", "statistics")
 #: The greatest width of the drawing of the points, in CSS pixels.
 MOST_WIDE = 660.0
 #: The height of the drawing of the points, in CSS pixels.
 HIGH = 220.0
-#: The room beside that drawing on a phone, in CSS pixels.
+#: The horizontal margin of that drawing on a phone, in CSS pixels.
 BESIDE = 48.0
 
 
@@ -33,7 +33,7 @@ def open_statistics(app: App) -> None:
 
 
 def result_panels(app: App) -> dict[str, str]:
-    """Return the markup of these tabs by name; that of a tab that is not open may be ''."""
+    """Return the markup of these tabs by name, possibly '' for tabs that are not open."""
     return {
         "points": _points(app) if app.session.result_tab == "points" else "",
         "statistics": final.statistics(
@@ -43,7 +43,7 @@ def result_panels(app: App) -> dict[str, str]:
 
 
 def _points(app: App) -> str:
-    """Return the curve of each player's points, as if the game had ended at each turn, and its figures."""
+    """Return the curve of each player's points, as if the game had ended at each turn, and a table of it."""
     course = app.session.course
     if course is None:
         return ""

@@ -1,4 +1,4 @@
-"""Reviewed: the turns of a finished game with what their review found, for the screens that tell of them.
+"""Reviewed: the turns of a finished game with the results of their review, for the screens that show them.
 
 Reads the app only. Turns have the numbers of the log, from 1; herds are placed before the first one.
 """
@@ -16,14 +16,14 @@ from web.state.history import History
 from web.state.views import Mark
 from web.words import t
 
-#: How many turns are tried again at most, and how many of the best ones are shown.
+#: The maximum number of turns to retry, and of best turns to show.
 MOST = 3
-#: A turn that lost so many times what is still good becomes a puzzle of one's own: its best way is clear.
+#: A turn that lost at least this many times what still counts as good becomes a puzzle for the person.
 CLEAR = 2
 
 
 class Turn(NamedTuple):
-    """One turn. first, last: it consists of actions number first (from 0) up to but not including last."""
+    """One turn: its number, the actions with the indexes first <= i < last, and its seat."""
 
     number: int
     first: int
@@ -43,7 +43,7 @@ def turns(past: History) -> tuple[Turn, ...]:
 
 
 def looked_at(app: App) -> Turn | None:
-    """Return the turn on the screen of the review, or None."""
+    """Return the turn selected on the screen of the review, or None."""
     past, screen = app.session.past, app.session.reviewing
     if past is None or screen is None:
         return None
@@ -51,38 +51,38 @@ def looked_at(app: App) -> Turn | None:
 
 
 def finished(app: App) -> GameReview | None:
-    """Return the review of the whole game on the board if it is there, or None."""
+    """Return the complete review of the game on the board, or None."""
     review, match = app.session.review, app.session.match
     is_whole = review is not None and match is not None and review.count == len(match.actions)
     return review if is_whole and review is not None and review.is_done else None
 
 
 def of_seat(app: App, review: GameReview, seat: int) -> list[Json]:
-    """Return the reviewed turns of a seat, without those in which herds were placed."""
+    """Return the reviewed turns of a seat, without the placement of herds."""
     entries = app.entries_of_game()
     return [turn for turn in review.turns if turn["seat"] == seat and entries[turn["from"]].turn]
 
 
 def to_try_again(app: App, review: GameReview, seat: int) -> list[Json]:
-    """Return the turns of a seat that are worth trying again, the costliest first."""
+    """Return the turns of a seat that are worth a retry, the costliest first."""
     found = [turn for turn in of_seat(app, review, seat) if review.is_costly(turn)]
     return sorted(found, key=lambda turn: (-review.to_regain(turn), turn["from"]))[:MOST]
 
 
 def own_puzzles(app: App, review: GameReview, seat: int) -> list[Json]:
-    """Return the turns of a seat that become puzzles of its own, the costliest first."""
+    """Return the turns of a seat that become puzzles, the costliest first."""
     clear = CLEAR * review.within
     return [turn for turn in to_try_again(app, review, seat) if review.to_regain(turn) >= clear]
 
 
 def best_ones(app: App, review: GameReview, seat: int) -> list[Json]:
-    """Return the best turns of a seat: those that left the next way farthest behind."""
+    """Return the best turns of a seat: the smallest loss first, then the largest lead over the next."""
     found = sorted(of_seat(app, review, seat), key=lambda turn: (turn["lost"], -turn["margin"], turn["from"]))
     return found[:MOST]
 
 
 def own_seat(app: App) -> int:
-    """Return the seat of the person whose turns the review tells apart: who looked last, or -1."""
+    """Return the seat of the person whose turns are listed separately: who looked last, or -1."""
     persons, screen = app.persons(), app.session.reviewing
     if screen is not None and screen.own in persons:
         return screen.own
@@ -92,7 +92,7 @@ def own_seat(app: App) -> int:
 
 
 def note(app: App) -> str:
-    """Return what the review has found, for the button that leads to it; '' before it is known."""
+    """Return the result of the review, for the button that opens it; '' until it is complete."""
     review = finished(app)
     seat = own_seat(app)
     if review is None or seat < 0:
@@ -101,12 +101,12 @@ def note(app: App) -> str:
 
 
 def is_behind(review: GameReview, turn: Json) -> bool:
-    """True if something better is worth showing beside what was done."""
+    """True if there is a better turn to show beside the one played."""
     return review.verdict(turn) not in ("only", "best")
 
 
 def marks(app: App) -> tuple[Mark, ...]:
-    """Return the marks of the turn on the screen of the review: what was done, then what would be better."""
+    """Return the marks of the turn selected in the review: the played actions, then the better ones."""
     turn, review, past = looked_at(app), app.session.review, app.session.past
     if turn is None or past is None:
         return ()

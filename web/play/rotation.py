@@ -1,6 +1,6 @@
-"""Rotation: the board turned by sixths of a circle, where its hexes gain by that or a person asks.
+"""Rotation: rotates the board in steps of 60 degrees, if hexes get larger or a person asks for it.
 
-It is a matter of this screen alone: no record holds it, and cells keep their names.
+It concerns this screen only: records do not contain it, and cells keep their names.
 """
 
 from math import cos, pi, sin
@@ -15,14 +15,14 @@ from web.state.session import Rotation
 from web.state.views import Box
 from web.words import t
 
-#: The board is turned if hexes become this many times as wide.
+#: The board is rotated if hexes become at least this many times as wide.
 GAIN = 1.2
 
 
 def after_intent(app: App) -> None:
-    """Turn the board, or offer it, once every player has had a turn, as the setting says.
+    """Rotate the board, or offer it, once every player has had a turn, depending on the setting.
 
-    A game that has just come to the board, or to another shape of screen, is looked at in any case.
+    A game that has just been opened, or whose screen has changed shape, is checked at once.
     """
     session, rotation = app.session, app.session.rotation
     if session.match is None or session.book is None or session.study is not None:
@@ -57,7 +57,7 @@ def best(app: App) -> tuple[int, float]:
 
 
 def rotate_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = True) -> None:
-    """Turn the board. is_chosen: by a person. is_shown: tiles glide to their places, and words say so."""
+    """Rotate the board. is_chosen: by a person. is_shown: tiles glide to their places, with a message."""
     session = app.session
     before = session.rotation.sixths
     session.rotation = session.rotation._replace(sixths=sixths % 6, is_chosen=is_chosen, gain=0)
@@ -92,14 +92,14 @@ def _after(earlier: str, words: str) -> str:
 
 
 def _about_the_pole(view: Box, sixths: int) -> Box:
-    """Return a view of the same size whose middle is turned about the South Pole."""
+    """Return a view of the same size with its centre rotated about the South Pole."""
     x, y, angle = view[0] + view[2] / 2, view[1] + view[3] / 2, sixths * pi / 3
     across, down = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
     return across - view[2] / 2, down - view[3] / 2, view[2], view[3]
 
 
 def _recalled(app: App) -> Rotation:
-    """Return how the board of the same game was turned before the page was left."""
+    """Return the rotation of this game's board before the page was last closed."""
     assert app.session.match is not None
     last, rotation = app.last_rotation, app.session.rotation
     if last and last["id"] == meta(app.session.match).id:
@@ -114,7 +114,7 @@ def _begins(app: App) -> bool:
 
 
 def _is_busy(app: App) -> bool:
-    """True while the board had better stay: something is in the hand, or a part of it has been enlarged."""
+    """True while the board should not move: something is picked, the past is shown, or it is zoomed."""
     session = app.session
     is_held = session.choice.picked is not None or session.choice.place is not None
     is_looking_back = session.past is not None or session.replay is not None
@@ -125,9 +125,9 @@ def _is_busy(app: App) -> bool:
 
 
 def rotate(app: App, value: str) -> None:
-    """Turn the board to the `right` or to the `left`; with '', as the button says: as offered, back, or on.
+    """Rotate the board to the `right` or `left`; with '', as the button says: as offered, back, or on.
 
-    Does nothing on a board that is never turned.
+    Does nothing on a board that is never rotated.
     """
     if app.session.study is not None or not app.game_page.rotations(app):
         report(app, Reason("err.rotate"))
@@ -146,7 +146,7 @@ def rotate(app: App, value: str) -> None:
 
 
 def set_rotation(app: App, value: str) -> None:
-    """Set whether the board is turned by itself, and act on it at once."""
+    """Set whether the board rotates automatically, and apply it at once."""
     app.last_rotation = {}
     choose(app, "turn", value)
     rotation = app.session.rotation

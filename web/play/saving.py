@@ -55,7 +55,7 @@ def put_away(app: App, coming: Match) -> bool:
 
 
 def keep_json(app: App, key: str, value: object) -> None:
-    """Store a JSON value under a feature's key, and report it if that fails."""
+    """Store a JSON value under a feature's key, and report a failure."""
     try:
         write(app.storage, key, value)
     except NotKept as error:

@@ -24,7 +24,7 @@ def show_sheet(app: App, sheet: SheetName) -> bool:
 
 
 def interrupt(app: App, sheet: SheetName) -> None:
-    """Open a sheet that nobody has asked for. A firm sheet that is open comes back afterwards."""
+    """Open a sheet that the person has not requested. A firm sheet that is open comes back afterwards."""
     if app.sheet and SHEETS[app.sheet].is_firm:
         app.session.beneath = app.sheet
     app.sheet = sheet
@@ -51,7 +51,7 @@ def close(app: App) -> None:
 
 
 def go_on(app: App) -> None:
-    """Go on after a sheet that the game has put between two turns."""
+    """Continue after a sheet that the game has opened between two turns."""
     if app.sheet == "handover":
         app.session.viewer = app.position.to_move
         app.sheet = ""
@@ -70,7 +70,7 @@ def reveal_card(app: App) -> None:
 
 
 def hide_card(app: App) -> None:
-    """Hide the hand card again, at a press or when the person looks at another window."""
+    """Hide the hand card again, at a press or when the window loses the focus."""
     for below in app.sessions[:-1]:
         below.viewer = None
     if app.session.viewer is not None and len(app.persons()) > 1:

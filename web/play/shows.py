@@ -1,8 +1,8 @@
 """Shows: the great moments for which the game waits a little, and those at its end. No browser.
 
-The page shows the end from the beginning. A show only lies over it: motions, or a picture that stands still.
-At the end of a game the lands are counted one by one, then comes the winner. The result page comes after it.
-It is not there before, and neither is anything else that tells who has won.
+The page shows the final state from the start. A show only covers it with motions or a still picture. At the
+end of a game, the land masses are scored one by one, followed by the winner and then the result page. Until
+then, nothing on the page reveals the winner.
 """
 
 from web.state.app import App
@@ -10,17 +10,16 @@ from web.state.orders import MoveFocus, Show
 from web.state.session import Showing
 from web.state.settings import PACES
 
-#: Kind -> how long it takes in milliseconds. Of the meteorite: `full` moves; `short` and `still` are a
-#: picture, which fades in or is there at once. Of the end of a game of dice: `line` glows, `level` is a
-#: picture.
+#: Kind -> its length in milliseconds. Of the meteorite: `full` moves; `short` and `still` are a picture,
+#: which fades in or is there at once. Of the end of a dice game: `line` glows, `level` is a picture.
 LENGTHS = {"full": 2500, "short": 1200, "still": 1600, "line": 1200, "level": 1600}
-#: How long the podium rises, in milliseconds, by the setting `finale`.
+#: How long the podium takes to rise, in milliseconds, by the setting `finale`.
 PODIUM = {"full": 2500, "short": 1500}
-#: How long a step waits at a time for a sheet to close, in milliseconds.
+#: The delay before a step checks again whether a sheet has closed, in milliseconds.
 WAIT = 1000
 #: The ids of the headings that get the focus: of the final scoring, of the podium, of both in words.
 HEADINGS = {"scoring": "scoring-title", "podium": "podium-title", "words": "told-title"}
-#: Intents that the finale goes on beside: the menu, and what is set there.
+#: Intents that do not affect the finale: the menu and its settings.
 _BESIDE = frozenset(
     {
         *("menu", "about", "keys", "settings", "dismiss", "list", "theme", "language", "sounds", "motion"),
@@ -29,7 +28,7 @@ _BESIDE = frozenset(
         *("drag", "hands", "takebacks", "ending", "finale", "handed", "summary", "tips", "quips"),
     }
 )
-#: Intents for the board and for the turn, which has ended: they do nothing.
+#: Intents for the board and the turn. The turn has ended, so they do nothing.
 _NOTHING = frozenset(
     {
         *("action", "preview", "pick", "mode", "herd", "cell", "key", "inspect", "light", "zoom", "fit"),
@@ -45,7 +44,7 @@ _ONWARD = frozenset({"skip", "close", "put-back", "back", "go-on", "continue"})
 
 
 def begin(app: App) -> bool:
-    """Begin the show of the last action. Returns False if none is wanted, and the game goes on at once."""
+    """Begin the show of the last action. Returns False if none is wanted, so the game continues at once."""
     kind = _kind(app)
     if not kind:
         return False
@@ -90,7 +89,7 @@ def begin_finale(app: App) -> bool:
 
 
 def advance(app: App) -> None:
-    """Go on to the next step, as the time of this one is over."""
+    """Go on to the next step, because the time of this one is over."""
     showing = app.session.showing
     assert showing is not None
     if showing.has_ended:
@@ -129,13 +128,13 @@ def _show(app: App, kind: str, step: int, milliseconds: int) -> None:
 
 
 def _end(app: App, kind: str) -> None:
-    """Show what the podium shows in the end, or all in words."""
-    app.timers.waits += 1  # the end of a step's time has no meaning any more
+    """Show the final state of the podium, or everything in words."""
+    app.timers.waits += 1  # ignore the end of the step's time
     app.session.showing = Showing(kind, app.timers.waits, has_ended=True)
 
 
 def take(app: App, intent: str, value: str) -> bool:
-    """Carry out what an intent means during the finale. Returns True if it is to be carried out, too."""
+    """Carry out an intent during the finale. Returns True if it must also be carried out as usual."""
     showing = app.session.showing
     assert showing is not None
     if intent in _BESIDE or (app.sheet and intent in ("close", "back")):
@@ -159,7 +158,7 @@ def take(app: App, intent: str, value: str) -> bool:
 
 
 def skip(app: App) -> None:
-    """Show at once who has won."""
+    """Show the winner at once."""
     assert app.session.showing is not None
     if app.session.showing.kind == "scoring":
         _end(app, "podium")
@@ -168,7 +167,7 @@ def skip(app: App) -> None:
 
 
 def _pause(app: App, showing: Showing) -> None:
-    """Hold the scoring after the land that is counted, or let it go on."""
+    """Pause the scoring after the current land mass, or continue it."""
     if showing.kind != "scoring":
         return
     if showing.is_held and not showing.number:

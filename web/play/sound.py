@@ -14,7 +14,7 @@ from web.state.sound_table import length
 LEVELS = {"soft": 0.4, "full": 1.0}
 #: Equal sounds within this many milliseconds of each other play once.
 NEAR = 60
-#: How many sounds play at a time at most.
+#: The maximum number of sounds at a time.
 MOST = 5
 
 
@@ -29,7 +29,7 @@ class Desk:
         self.under_way: list[tuple[str, float, float]] = []
 
     def admit(self, sounds: Sequence[Sound], now: float) -> list[Sound]:
-        """Return the sounds that may join those playing, in order of time. now: milliseconds."""
+        """Return the sounds to add to those playing, in order of time. now: milliseconds."""
         self.under_way = [one for one in self.under_way if one[2] > now]
         joining = []
         for sound in sorted(sounds, key=lambda sound: sound.at):
@@ -43,10 +43,10 @@ class Desk:
 
 
 def as_text(sounds: Sequence[Sound], level: str, pace: str, is_still: bool = False) -> str:
-    """Return the order for the browser as JSON, or '' for silence: the loudness, and each sound's name and
-    milliseconds from now.
+    """Return the order for the browser as JSON, or '' for silence.
 
-    level: the setting. pace: as for motions. At instant pace, or if `is_still`, all sounds play at once.
+    It has the loudness, and each sound's name and milliseconds from now. level: the setting. pace: as for
+    motions. At instant pace, or if `is_still`, all sounds play at once.
     """
     speed = 0 if is_still else DURATION_PERCENT[pace]
     at_pace = [Sound(sound.name, round(sound.at * speed / 100)) for sound in sounds]

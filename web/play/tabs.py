@@ -1,4 +1,4 @@
-"""Tabs: the panels beside the board, of which one is open. No browser."""
+"""Tabs: the panels beside the board, one of which is open. No browser."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 #: The tab's name -> the id of its panel in the page.
 PANELS = {"since": "since", "table": "lands", "log": "log-card", "summary": "summary"}
-#: The tab's name -> the intent that opens it, where that has another name.
+#: The tab's name -> the intent that opens it, if the names differ.
 INTENTS = {"summary": "open-summary"}
-#: The same panels as sheets of small windows.
+#: The same panels as sheets in small windows.
 SHEET_OF = {"since": "since", "table": "lands", "log": "log"}
 
 
@@ -43,10 +43,10 @@ def names(app: App) -> list[str]:
 
 
 def open_tab(app: App, deeds: Sequence[Deeds]) -> str:
-    """Return the name of the open tab. deeds: the rows of what others have done.
+    """Return the name of the open tab. deeds: the rows of the others' actions.
 
-    What others have done comes first until the person acts, in the last turn the lands. A tab chosen by hand
-    stays, unless a herd was lost.
+    The others' actions come first until the person acts, and in the last turn the land masses. A tab that the
+    person has chosen stays open, unless a herd was lost.
     """
     session, shown = app.session, names(app)
     deeds = deeds if "since" in shown else []
@@ -64,7 +64,7 @@ def open_tab(app: App, deeds: Sequence[Deeds]) -> str:
 
 
 def tabs(app: App, deeds: Sequence[Deeds], now: str) -> list[Tab]:
-    """Return the tabs. deeds: the rows of what others have done. now: the name of the open tab."""
+    """Return the tabs. deeds: the rows of the others' actions. now: the name of the open tab."""
     shown = names(app)
     has_news = "since" in shown and any(row.is_bad for row in deeds) and not _has_acted(app)
     return [
@@ -81,13 +81,13 @@ def tabs(app: App, deeds: Sequence[Deeds], now: str) -> list[Tab]:
 
 
 def _has_acted(app: App) -> bool:
-    """True if the last action is that of the person who looks on."""
+    """True if the last action is the watching person's."""
     entries = app.entries()
     return bool(entries) and entries[-1].seat == app.watcher()
 
 
 def deeds_fill(app: App, deeds: Sequence[Deeds]) -> Fill:
-    """Return what others have done since the person's last turn, as rows to play again."""
+    """Return the others' actions since the person's last turn, as rows to replay."""
     from web.draw import since_panel
 
     replay = app.session.replay
@@ -101,7 +101,7 @@ def deeds_fill(app: App, deeds: Sequence[Deeds]) -> Fill:
 
 
 def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
-    """Return the same as chips in the card of small windows, until the person does something."""
+    """Return the same as chips in the turn bar of small windows, until the person acts."""
     session = app.session
     is_begun = session.choice != Choice() or session.past is not None or bool(app.sheet or session.advice)
     is_beside = app.browser.has_rail and not app.browser.is_low
@@ -114,14 +114,14 @@ def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
 
 
 def draw_sheet(app: App) -> str:
-    """Return the same as a sheet of small windows."""
+    """Return the same as a sheet for small windows."""
     return dialogs.panel(
         "since", t("tab.since"), deeds_fill(app, app.game_page.since(app)).markup(), names(app)
     )
 
 
 def log_fill(app: App) -> Fill:
-    """Return the whole log, whatever moment is on the board, ending with what redo would bring back."""
+    """Return the whole log, regardless of the moment on the board, ending with what redo would bring back."""
     session, count = app.session, len(app.entries())
     kind, _, value = session.lit.partition(" ")
     return fill(

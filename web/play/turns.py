@@ -1,4 +1,4 @@
-"""Turns: plays persons' actions on the board and decides who comes next. No browser."""
+"""Turns: plays persons' actions on the board and determines who is next. No browser."""
 
 from trias.games.contract import Refused
 from web.play.bots import ask_bot
@@ -10,12 +10,12 @@ from web.state.events import Ended, Played
 from web.state.orders import EndTurn
 from web.words import t
 
-#: How long a turn that is ending waits at a time for a sheet to close, in milliseconds.
+#: The delay before an ending turn checks again whether a sheet has closed, in milliseconds.
 WAIT_MS = 1000
 
 
 def play_action(app: App, action: int) -> None:
-    """Play one action and add it to the log. Raises Refused with nothing changed."""
+    """Play one action and add it to the log. Raises Refused if it is illegal, and changes nothing then."""
     match, book = app.session.match, app.session.book
     assert match is not None
     assert book is not None
@@ -28,7 +28,7 @@ def play_action(app: App, action: int) -> None:
 
 
 def proceed(app: App, is_opened: bool = False) -> None:
-    """Work out whose turn it is: hand the device over, ask the bot, or count the points.
+    """Continue with whose turn it is: hand the device over, ask the bot, or show the final scoring.
 
     is_opened: the game has just been opened, so its end is not news.
     """
@@ -68,7 +68,7 @@ def _begin_finale(app: App) -> bool:
 
 
 def go_on_after(app: App, seat: int) -> None:
-    """Go on after an action of `seat`: with a sheet about it, with its show, or with whoever comes next."""
+    """Continue after an action of `seat`: with a sheet about it, with its show, or with the next player."""
     app.sheet = app.game_page.sheet_after(app, seat)
     if app.sheet:
         return
@@ -81,26 +81,26 @@ def go_on_after(app: App, seat: int) -> None:
 
 
 def end_show(app: App) -> None:
-    """Take the show off the board, and go on."""
+    """End the show, and continue."""
     app.session.showing = None
-    app.timers.waits += 1  # the end of its time has no meaning any more
+    app.timers.waits += 1  # ignore the end of its time
     proceed(app)
 
 
 def _tell_losses(app: App) -> None:
-    """Say first, as a person's turn begins, who sank herds of that person."""
+    """Announce first, as a person's turn begins, who sank herds of that person."""
     if app.session.choice == Choice() and app.entries() and app.entries()[-1].seat != app.watcher():
         losses = [f"{row.text}." for row in app.game_page.since(app) if row.is_bad]
         app.notices.announcement = " ".join([*losses, app.notices.announcement]).strip()
 
 
 def resume_turn(app: App) -> None:
-    """Work out whose turn it is in a game just opened."""
+    """Continue a game that has just been opened."""
     proceed(app, is_opened=True)
 
 
 def play_as_person(app: App, texts: list[str]) -> None:
-    """Play a person's actions up to the first that is refused, and say why it is."""
+    """Play a person's actions up to the first illegal one, and explain why it is refused."""
     assert app.session.match is not None
     seat = app.session.match.state.to_move
     last = None
@@ -140,7 +140,7 @@ def act(app: App, value: str) -> None:
 
 
 def _ends_later(app: App, text: str) -> bool:
-    """True if this action ends a turn of a game whose end can be taken back for some seconds."""
+    """True if this action ends a turn whose end can be taken back for some seconds."""
     assert app.session.match is not None
     if text != "end" or app.settings["ending"] == "0" or app.session.study is not None:
         return False
@@ -151,7 +151,7 @@ def _ends_later(app: App, text: str) -> bool:
 
 
 def _begin_ending(app: App) -> None:
-    """Begin the time in which the end of the turn can be taken back. The hand card lies face down again."""
+    """Start the time in which the end of the turn can be taken back. The hand card is hidden again."""
     app.timers.waits += 1
     app.session.ending = app.timers.waits
     app.session.choice = Choice()
@@ -163,22 +163,22 @@ def _begin_ending(app: App) -> None:
 
 
 def seconds_to_take_back(app: App) -> int:
-    """Return how long the end of the turn can be taken back: 1 second if nothing is at stake."""
+    """Return how many seconds the end of the turn can be taken back: 1 if nothing would be lost."""
     return int(app.settings["ending"]) if any(app.game_page.leaves(app)) else 1
 
 
 def ending_words(app: App) -> str:
-    """Return what the end of the turn loses and leaves unused, or ''."""
+    """Return what the end of the turn loses and leaves unused, as text, or ''."""
     herds, actions = app.game_page.leaves(app)
     words = [t("prompt.ending.lost", n=herds)] if herds else []
     return t("list.join").join([*words, t("prompt.ending.unused", n=actions)] if actions else words)
 
 
 def end_now(app: App, value: str = "") -> None:
-    """End the turn that is ending. value: the number of the pause that is over, '' for at once."""
+    """End the turn that is ending. value: the number of the pause that is over, '' to end it at once."""
     if not app.session.ending or (value and int(value) != app.session.ending):
         return
-    if app.sheet or app.session.past is not None:  # it is not on the board: wait until it is
+    if app.sheet or app.session.past is not None:  # it is not visible: wait until it is
         app.orders.append(EndTurn(WAIT_MS, app.session.ending))
         return
     app.session.ending = 0
@@ -222,7 +222,7 @@ def put_back(app: App) -> None:
 
 
 def put_down(app: App) -> None:
-    """Put the tile, herd or die that is picked back where it was, and say so."""
+    """Put back the tile, herd or die that is picked, and announce it."""
     app.session.choice = Choice(app.session.choice.mode)
     app.notices.announcement = t("say.put_back")
 

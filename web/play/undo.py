@@ -1,4 +1,4 @@
-"""Undo: takes actions back, plays them again, and restarts a turn. No browser."""
+"""Undo: takes actions back, redoes them, and restarts a turn. No browser."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from web.state.choice import Choice
 from web.state.orders import DropJob
 from web.words import t
 
-#: Takebacks of a game are counted up to here; larger numbers are invalid.
+#: The highest number of takebacks counted; larger numbers are invalid.
 TOO_MANY = 1000
 
 
 def undo(app: App) -> None:
-    """Undo the last pick, or else the last action. Say why if neither can be undone."""
+    """Undo the last pick, or else the last action. Explain why if neither can be undone."""
     choice = app.session.choice
     if app.session.ending:
         take_back_end(app)
@@ -34,7 +34,7 @@ def undo(app: App) -> None:
         if app.can_step_back():
             take_back(app)
             if app.session.study is not None and app.entries() and app.bot_of(app.position.to_move):
-                take_back(app)  # with the reply to it
+                take_back(app)  # and the reply to it
         else:
             take_back_far(app)
         app.notices.announcement = t("say.undone")
@@ -66,7 +66,7 @@ def take_back(app: App) -> None:
 
 
 def redo(app: App) -> None:
-    """Replay the action taken back last, and the bots' answers to it."""
+    """Redo the action taken back last, and the bots' answers to it."""
     if not app.can_redo() or app.sheet or app.session.match is None:
         refuse(app, Reason("err.redo_nothing"))
         return

@@ -8,22 +8,23 @@ from web.state.orders import DropJob, TakeOver
 RAIL = 760
 #: Windows lower than this, in CSS pixels, are low.
 LOW = 480
-#: The least width of a low window with the panels beside the board, as a share of the height.
+#: The least width of a low window with the panels beside the board, as a multiple of its height.
 LOW_SHAPE = 0.8
-#: Up to this window height, in CSS pixels, the rail folds tips.
+#: In windows up to this height, in CSS pixels, the rail folds tips.
 FOLDS = 1200
-#: Up to this height, in CSS pixels, it folds tips in windows that are at least LARGE_LETTERS wide.
+#: The same in windows that are at least LARGE_LETTERS wide.
 FOLDS_WIDE = 1600
-#: From this window width on, in CSS pixels, letters can be large and FOLDS_WIDE holds.
+#: From this window width on, in CSS pixels, letters can be large and FOLDS_WIDE applies.
 LARGE_LETTERS = 1600
-#: From this window width on, in CSS pixels, the result page stands beside the board.
+#: From this window width on, in CSS pixels, the result page is beside the board.
 WIDE = 1024
 
 
 def resize(app: App, value: str) -> None:
-    """Take the sizes of the board and the window in CSS pixels: `width height width height`.
+    """Set the sizes of the board and the window in CSS pixels: `width height width height`.
 
-    A hidden board is 0 wide; its last size is kept then. A fifth figure is 1 if the system wants no motion.
+    A hidden board is 0 wide; its last size is kept then. A fifth number is 1 if the system is set to reduced
+    motion.
     """
     width, height, window, window_height, *still = map(float, value.split())
     app.browser.window = window, window_height
@@ -44,13 +45,13 @@ def resize(app: App, value: str) -> None:
 
 
 def folds_tips(app: App) -> bool:
-    """True if there is room for the beginning of a tip alone."""
+    """True if only the beginning of a tip fits."""
     width, height = app.browser.window
     return not app.browser.has_rail or height <= (FOLDS if width < LARGE_LETTERS else FOLDS_WIDE)
 
 
 def read_layout(app: App, value: str, _: int) -> None:
-    """Take what is printed on the keys, such as `KeyQ=a KeyW=z`. A key that has nothing printed has none."""
+    """Set the characters printed on the keys, from text such as `KeyQ=a KeyW=z`."""
     pairs = (pair.partition("=") for pair in value.split())
     app.browser.printed = {code: printed for code, _, printed in pairs if printed}
 
@@ -58,8 +59,8 @@ def read_layout(app: App, value: str, _: int) -> None:
 def inspect(app: App, name: str, asked: int = 0) -> None:
     """Inspect a cell, or none with ''. asked: 1 if a person asks for it, 0 if the mouse rests on it.
 
-    A resting mouse asks for nothing in a person's turn, where the card's own contents must stay where they
-    are, nor in a lesson or puzzle, where the coach is the one who speaks.
+    A resting mouse is ignored during a person's turn, when the turn bar must not change, and in a lesson or
+    puzzle, where the coach has the space.
     """
     if not asked and (app.is_persons_turn() or app.session.study is not None):
         name = ""
@@ -72,7 +73,7 @@ def open_list(app: App, name: str) -> None:
 
 
 def other_tab(app: App, value: str) -> None:
-    """Note that another tab plays ('other'), or take the game over to this tab ('here')."""
+    """Note that another tab plays ('other'), or let this tab play ('here')."""
     if value == "other":
         app.browser.is_elsewhere, app.sheet = True, "other-tab"
         app.session.bots.drop()

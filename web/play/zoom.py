@@ -1,7 +1,7 @@
-"""Zoom: the part of the board that a person has chosen to see, and how it changes. No browser.
+"""Zoom: the part of the board that a person has zoomed to, and how it changes. No browser.
 
 Boxes and points are in board units. `full_box` fits the whole board and has its shape. Points are those of
-the board as it is drawn, turned or not.
+the board as drawn, including its rotation.
 """
 
 from collections.abc import Sequence
@@ -17,16 +17,16 @@ from web.words import t
 #: The greatest magnification of the fitted board, and the factor of one step.
 MOST = 4.0
 STEP = MOST ** (1 / 3)
-#: A view wider than this share of the whole shows the whole.
+#: A view wider than this share of the whole board shows all of it.
 NEARLY = 0.98
 #: Direction -> how far the view moves, in its own widths and heights.
 WAYS = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.0, 0.5)}
-#: Board units to keep in view around a cell, if there is room.
+#: The distance in board units to keep in view around a cell, if there is room.
 ROUND = 0.6 * SIDE
 
 
 def clamp(view: Box, full_box: Box) -> Box:
-    """Return the view with an allowed size, the board's shape, and inside the whole."""
+    """Return the view with an allowed size and the board's shape, inside `full_box`."""
     wide = min(max(view[2], full_box[2] / MOST), full_box[2])
     high = wide * full_box[3] / full_box[2]
     x = min(max(view[0], full_box[0]), full_box[0] + full_box[2] - wide)
@@ -35,9 +35,9 @@ def clamp(view: Box, full_box: Box) -> Box:
 
 
 def zoom_about(view: Box, full_box: Box, factor: float, start: Point, end: Point) -> Box:
-    """Return the view magnified by a factor, so that the point at `start` comes to `end`.
+    """Return the view magnified by a factor, so that the point at `start` moves to `end`.
 
-    Both points are shares of the view's width and height.
+    Both points are fractions of the view's width and height.
     """
     wide = min(max(view[2] / factor, full_box[2] / MOST), full_box[2])
     high = wide * full_box[3] / full_box[2]
@@ -47,7 +47,7 @@ def zoom_about(view: Box, full_box: Box, factor: float, start: Point, end: Point
 
 
 def bring_into_view(view: Box, full_box: Box, place: Point) -> Box:
-    """Return the view moved just far enough to show a cell and its surroundings. place: its middle."""
+    """Return the view moved just far enough to show a cell and its surroundings. place: its centre."""
     x, y = place
     corner = []
     for at, size, middle, half in ((0, 2, x, WIDTH / 2), (1, 3, y, HEIGHT / 2)):
@@ -57,7 +57,7 @@ def bring_into_view(view: Box, full_box: Box, place: Point) -> Box:
 
 
 def visible_box(view: Box | None, full_box: Box) -> Box:
-    """Return the chosen view, or the whole board if none is chosen or it is nearly as wide."""
+    """Return the chosen view, or the whole board if there is none or it is nearly as wide."""
     if view is None or view[2] > NEARLY * full_box[2]:
         return full_box
     x, y, wide, high = view
@@ -149,7 +149,7 @@ def whole_box(app: App) -> Box | None:
 
 
 def _share(view: Box, place: Point) -> Point:
-    """Return a point's place in the view, in shares of its size, or the middle if it is not in view."""
+    """Return a point's place in the view, as fractions of its size, or the centre if it is not in view."""
     if not holds(view, place):
         return 0.5, 0.5
     x, y = place
