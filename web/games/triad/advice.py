@@ -1,4 +1,4 @@
-"""Advice: hints in words and on the board, in Triad. No browser."""
+"""Advice: hints as text and on the board, in Triad. No browser."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ def in_words(app: App, moment: int, actions: Sequence[str]) -> list[str]:
 
 
 def in_brief(app: App, entries: Sequence[Entry]) -> str:
-    """Return in a few words what a whole turn did."""
+    """Return a whole turn in a few words."""
     parts = []
     for id, values in [effect for entry in entries for effect in entry.effects]:
         if id in ("move", "slide"):
@@ -41,12 +41,12 @@ def in_brief(app: App, entries: Sequence[Entry]) -> str:
 
 
 def where_to_look(_: App, actions: Sequence[str]) -> str:
-    """Return which die to look at."""
+    """Return a text that says which die to look at."""
     return t("advice.look.die", cell=NAME[source_of(action_of(actions[0]))])
 
 
 def look_at(_: App, actions: Sequence[str]) -> frozenset[int]:
-    """Return where that die is."""
+    """Return the cell of that die."""
     return frozenset((source_of(action_of(actions[0])),))
 
 

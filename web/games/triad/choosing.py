@@ -19,7 +19,7 @@ def offer(app: App) -> Offer:
 
 
 def choose(app: App, intent: str, value: str) -> None:
-    """Pick a die, remember the place where a triad would be made, or put back, step by step."""
+    """Pick a die, remember the place of a triad to make, or undo the choice step by step."""
     if intent == "pick":
         cell = cell_named(value)
         if cell in offer(app).picks:
@@ -43,7 +43,7 @@ def choose(app: App, intent: str, value: str) -> None:
 
 
 def explain(app: App, name: str) -> None:
-    """Say why a click on this cell does nothing."""
+    """Explain why a click on this cell does nothing."""
     reason = clicks.why_not(state_of(app), app.session.choice, cell_named(name))
     if reason is not None:
         refuse(app, reason, name)

@@ -1,6 +1,6 @@
 """Dice clicks: which dice can be picked in Triad, and which cells complete an action. No browser.
 
-The engine knows the rules. This module filters its legal actions by the choice so far.
+The engine has the rules. This module filters its legal actions by the choice so far.
 """
 
 from trias.games.contract import Reason
@@ -28,7 +28,7 @@ def is_stuck(state: State) -> bool:
 
 
 def of_die(state: State, cell: int) -> dict[tuple[int, int, int], tuple[int, ...]]:
-    """Return the actions of the die on a cell by kind, target and face; several if a die must leave."""
+    """Return the actions of the die on a cell by (kind, target, face); several if a die must leave."""
     actions: dict[tuple[int, int, int], tuple[int, ...]] = {}
     for code in state.legal():
         if source_of(code) == cell:
@@ -69,7 +69,7 @@ def new_faces(state: State, choice: Choice) -> dict[int, tuple[int, ...]]:
 
 
 def preview(choice: Choice, code: int) -> Choice:
-    """Return the choice once a place or a face is chosen and a die must leave."""
+    """Return the choice after a place or a face is chosen and while a die must leave."""
     del choice
     return Choice(picked=source_of(code), place=target_of(code), face=face_of(code))
 

@@ -1,4 +1,4 @@
-"""Figures: the pictures of Triad in the rules book, drawn like the board. Markup."""
+"""Figures: Triad's pictures for the rules book, drawn like the board. Markup."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -29,7 +29,7 @@ STEPS = {
     "Numpad1": (-1, -1),
     "Numpad3": (1, -1),
 }
-#: The codes of keys with a meaning on Triad's board only.
+#: The codes of keys that have a meaning only on Triad's board.
 KEYS = frozenset({*STEPS, "BracketRight", "Period", "BracketLeft", "Comma", "Home"})
 
 
@@ -56,7 +56,7 @@ def press(app: App, code: str) -> None:
 
 
 def announce(app: App, code: str) -> str:
-    """Return what a key announces: the last turn, or where the dice are; '' for another key."""
+    """Return what a key announces: the last turn, or the players' dice; '' for another key."""
     if code == "KeyL":
         return last_action(app)
     if code not in COMMON:
@@ -66,7 +66,7 @@ def announce(app: App, code: str) -> str:
 
 
 def _dice_of(app: App, seat: int) -> str:
-    """Return where a player's dice are and what they show."""
+    """Return the places and faces of a player's dice, as text."""
     state = state_of(app)
     dice = [
         t("announce.die", cell=NAME[cell], face=NUMERALS[abs(face)])

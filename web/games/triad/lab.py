@@ -1,4 +1,4 @@
-"""Lab: what Triad tells the bot lab: names of its view, ratings of its bots, an example. No browser."""
+"""Lab: what Triad gives the bot lab: names of its view, ratings of its bots, an example. No browser."""
 
 from web.state.game_parts import GameLab
 

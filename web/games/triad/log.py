@@ -1,4 +1,4 @@
-"""Log: the log of a game of Triad in words, and where the game stands. No browser."""
+"""Log: the log of a game of Triad in words, and its progress. No browser."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def where(app: App) -> str:
 
 
 def kept_words(app: App) -> str:
-    """Return where the game that waits at home stands."""
+    """Return the progress of the game that waits on the home screen, in words."""
     return going_home.kept_words(app, len(app.shown_match.actions) + 1)
 
 

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 SLIDE = 320
 #: How long a die turns on its cell, in milliseconds at the normal pace.
 TURN = 260
-#: How long a triad shows, in milliseconds at the normal pace.
+#: How long the highlight of a triad lasts, in milliseconds at the normal pace.
 SHOW = 230
 #: How long a removed die takes to leave the board, in milliseconds at the normal pace.
 TAKE = 230
 
 
 class DiceLook(NamedTuple):
-    """What drawing depends on besides the position: the dice's colours, and whether the board is turned."""
+    """What the drawing depends on besides the position: the dice's colours, and if the board is turned."""
 
     colours: str = "orange-black"
     is_upside_down: bool = False
@@ -70,7 +70,7 @@ def _die(seat: int, face: int, look: DiceLook) -> str:
 
 
 def _move(seat: int, cell: int, to: int, before: int, face: int, length: int, look: DiceLook) -> list[Motion]:
-    """Return motions in which a die slides to its place and turns on the way to show its other face."""
+    """Return motions in which a die slides to its place and turns over to its new face on the way."""
     (x0, y0), (x1, y1) = (
         dice_ground.centre(cell, look.is_upside_down),
         dice_ground.centre(to, look.is_upside_down),
@@ -100,7 +100,7 @@ def _move(seat: int, cell: int, to: int, before: int, face: int, length: int, lo
 
 
 def _triad(triples: Sequence[tuple[int, int, int]], removal: int, start: int, look: DiceLook) -> list[Motion]:
-    """Return motions in which the dice of a triad hop in turn and a line runs through them."""
+    """Return motions in which the dice of a triad hop one after the other and a line runs through them."""
     hops = []
     hop = (Frame(0, ease=HOME), Frame(0.5, y=-13, ease="ease-in"), Frame(1))
     for index, cell in enumerate(sorted({*chain.from_iterable(triples)} - {removal})):

@@ -18,13 +18,13 @@ _RIM = 4
 
 
 def chip(token: str, size: float) -> str:
-    """Return a seat's die `size` pixels wide. token: one of DICE, perhaps with a space and the palette."""
+    """Return a seat's die `size` pixels wide. token: one of DICE, optionally with a space and the palette."""
     name, _, palette = token.partition(" ")
     return dice_chips.chip("black" if name == DICE[0] else "orange", size, colours=palette or PALETTES[0])
 
 
 def miniature(state: State, tokens: Sequence[object] = ()) -> str:
-    """Return the board with its dice, Black's home row at the bottom. tokens: of no matter here."""
+    """Return the board with its dice, Black's home row at the bottom. tokens: ignored."""
     del tokens
     size = SIZE * _CELL + 2 * _RIM
     shapes = [f'<rect class="field" width="{size}" height="{size}" rx="6"/>']

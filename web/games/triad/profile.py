@@ -1,4 +1,4 @@
-"""Profile: what the page asks of Triad whether or not it is on the board. No browser."""
+"""Profile: what Triad gives the page whether or not it is on the board. No browser."""
 
 from web.draw.miniature import in_frame
 from web.games.triad.statistics import FIGURES
@@ -15,12 +15,12 @@ def _has_no_die(app: App) -> bool:
     return app.session.choice.picked is None
 
 
-#: The dice: class, corners, middle, tilt.
+#: The dice: class, corners, centre, tilt.
 _DICE = (("orange-die", 11, 22, 32, -7), ("black-die", 5, 61, 28, 0), ("orange-die", 11, 99, 33, 6))
 
 
 def tile() -> str:
-    """Return the dice: with one stroke, two and three."""
+    """Return the picture on Triad's tile: dice with one, two and three strokes."""
     return in_frame(
         (0, 0, 120, 60), "".join(_die(*die, strokes) for strokes, die in enumerate(_DICE, 1)), "tile-art"
     )

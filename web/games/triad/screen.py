@@ -1,4 +1,4 @@
-"""Triad screen: what the places of the page that Triad fills show. Reads the app only."""
+"""Triad screen: the contents of the places that Triad fills. Reads the app only."""
 
 from html import escape
 
@@ -29,7 +29,7 @@ COLOURS: tuple[Colour, Colour] = ("black", "orange")
 
 
 def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str | Fill]:
-    """Return the places of the page that Triad fills. unseen: those that need nothing now."""
+    """Return the places of the page that Triad fills. unseen: places that may be left out."""
     state = state_of(app)
     board = _view(app, state)
     rows = player_rows(app)
@@ -51,7 +51,7 @@ def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str | Fill
 
 
 def _board(app: App, view: DiceView, prompt: tuple[str, str]) -> dict[str, str | Fill]:
-    """Return the board, drawn or in words."""
+    """Return the board, as a drawing or as text."""
     if not app.is_text_board:
         layers = dice.layers(view, app.session.focus)
         return {f"board-{layer}": shown for layer, shown in layers.items()} | {"lists": ""}
@@ -63,7 +63,7 @@ def _board(app: App, view: DiceView, prompt: tuple[str, str]) -> dict[str, str |
 
 
 def _in_play(app: App, view: DiceView) -> list[Group]:
-    """Return what can be done, cell by cell: cells that complete an action, then dice to pick."""
+    """Return the possible actions, cell by cell: cells that complete an action, then dice to pick."""
     offer, picked = app.offer(), app.session.choice.picked
     if not offer.kind:
         return []
@@ -90,7 +90,7 @@ def _view(app: App, state: State) -> DiceView:
     pending = clicks.pending(state, choice) if offer.kind else ()
     lines: tuple[tuple[int, int, int], ...] = ()
     last, removal = None, None
-    dice_in_words = state.dice[:]  # the dice as the words describe them, with the moved die at its new place
+    dice_in_words = state.dice[:]  # the dice as described in words, with the moved die at its new place
     if pending:
         lines = tuple(triples(state, pending[0]))
         dice_in_words[target_of(pending[0])] = face_of(pending[0]) * (-1 if state.player else 1)
@@ -256,7 +256,7 @@ def _buttons(app: App, state: State) -> list[Button]:
 
 
 def foot_button(app: App) -> Button | None:
-    """Return the button in the place of End turn: to put the die back, or to see the result."""
+    """Return the button shown instead of End turn: to put the die back, or to see the result."""
     if app.session.match is None:
         return None
     if app.is_over():
@@ -266,7 +266,7 @@ def foot_button(app: App) -> Button | None:
 
 
 def _show(app: App) -> str:
-    """Return what lies over the board as the game ends: in a draw both dice, and why; and the way on."""
+    """Return what covers the board at the end: for a draw both dice and the reason; a button to go on."""
     showing = app.session.showing
     if showing is None:
         return ""
@@ -281,7 +281,7 @@ def _show(app: App) -> str:
 
 
 def _draw_words(app: App) -> str:
-    """Return why the game is a draw, '' if it is not."""
+    """Return the reason for a draw as text, '' if the game is not a draw."""
     draws = [effect.values["by"] for effect in app.entries()[-1].effects if effect.id == "draw"]
     return t(f"final.triad.draw.{draws[0]}") if draws else ""
 

@@ -1,4 +1,4 @@
-"""Settings preview: a piece of Triad's board for the settings: it shows what they change. Markup."""
+"""Settings preview: a sample of Triad's board that shows the effect of settings. Markup."""
 
 from collections.abc import Mapping
 
@@ -7,14 +7,14 @@ from web.draw.miniature import in_frame
 from web.games.triad.board import dice
 from web.games.triad.board.dice_view import DiceView, Die
 
-#: What lies on the piece: cell -> colour and face.
+#: The dice of the sample: cell -> colour and face.
 _DICE = {"a1": ("black", 1), "b1": ("black", 2), "b2": ("orange", 3), "c2": ("orange", 1)}
-#: What is seen of it: the lower left corner of the board.
+#: The visible part: the lower left corner of the board.
 _BOX = (-46.0, 392.0, 416.0, 252.0)
 
 
 def piece(settings: Mapping[str, str]) -> str:
-    """Return the piece of the board. settings: the value of each."""
+    """Return the sample of the board. settings: the value of each."""
     view = DiceView(
         dice={cell_named(name): Die(colour, face) for name, (colour, face) in _DICE.items()},  # type: ignore[arg-type]
         colours=settings["dice"],

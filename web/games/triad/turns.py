@@ -1,4 +1,4 @@
-"""Turns: announcements after actions, who begins a rematch, and what the end shows, in Triad. No browser."""
+"""Turns: announcements after actions, who begins a rematch, and the show at the end, in Triad. No browser."""
 
 from trias.games.contract import Json
 from trias.games.triad.cells import NAME
@@ -11,7 +11,7 @@ from web.words import t
 
 
 def _words(id: str, values: dict[str, int]) -> str:
-    """Return a sentence about an effect."""
+    """Return an effect in a sentence."""
     if id == "triad":
         return t("say.dice.triad", n=values["number"])
     to = NAME[values["cell"] if id == "turn_die" else values["to"]]
@@ -27,7 +27,7 @@ def rematch(app: App, setup: Json) -> Json:
 
 
 def after_action(app: App, action: int) -> None:
-    """Move the focus to where a person's own action led, and announce it."""
+    """Move the focus to the target of a person's own action, and announce the action."""
     app.session.choice = Choice()
     app.session.focus = target_of(action)
     app.notices.announcement = " ".join(
@@ -38,7 +38,7 @@ def after_action(app: App, action: int) -> None:
 
 
 def show(app: App) -> str:
-    """Return `line` or `level` when the game has ended."""
+    """Return `line` or `level` once the game has ended, else ''."""
     winners = app.position.winners()
     return "" if winners is None else "line" if winners else "level"
 

@@ -53,7 +53,7 @@ def _dice(view: DiceView) -> str:
     )
 
 
-# Targets and what was done
+# Targets and past actions
 
 
 _PICK = square_shape(46.5, 9.5, "pick pick-die")
@@ -92,7 +92,7 @@ def _line(start: Point, end: Point, css: str) -> str:
 
 
 def links(lines: Iterable[tuple[int, ...]], turned: bool) -> str:
-    """Return the lines through the triads, only between the dice, so that they cover no numeral."""
+    """Return the lines through the triads, drawn only between the dice, so that they cover no numeral."""
     steps = {pair for line in lines for pair in pairwise(sorted(line))}
     parts = []
     for one, other in sorted(steps):
@@ -107,7 +107,7 @@ def _arrow(start: Point, end: Point, first: float, last: float, css: str) -> str
     """Return a straight arrow between two places, at the distances `first` and `last` from them."""
     far = 1.0 if start[0] == end[0] or start[1] == end[1] else 1.25
     if hypot(end[0] - start[0], end[1] - start[1]) < far * (first + last) + 5:
-        return ""  # neighbours have no room for an arrow, and need none
+        return ""  # no room for an arrow between neighbours, and no need
     (x0, y0), (x1, y1) = _along(start, end, far * first, far * last)
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
@@ -140,7 +140,7 @@ def _last(view: DiceView) -> str:
 
 
 def _marks(view: DiceView) -> str:
-    """Return the marks of moves, each with a frame round its end, and the cells where a hint says to look."""
+    """Return the marks of moves, each with a frame round its end, and the cells that a hint points to."""
     parts = [in_cell(cell, view.turned, square_shape(46, 10, "glow")) for cell in sorted(view.glow)]
     for mark in view.marks:
         frame = square_shape(46, 10, "mark-out") + square_shape(46, 10, "mark-in")
@@ -152,7 +152,7 @@ def _marks(view: DiceView) -> str:
 
 
 def _words(text: str, x: float, y: float, size: float, css: str) -> str:
-    """Return a short figure or word with its middle at (x, y)."""
+    """Return a short figure or word centred on (x, y)."""
     return (
         f'<text class="{css}" x="{x:g}" y="{y + size * 0.36:.1f}" text-anchor="middle"'
         f' font-size="{size:g}">{escape(text)}</text>'
@@ -167,7 +167,7 @@ _BADGE = (
 
 @lru_cache(maxsize=128)
 def _sign(face: int, triad: bool, text: str, aside: bool) -> str:
-    """Return the value at a target; its cell's centre is (0, 0). aside: a die needs the middle."""
+    """Return the value at a target; its cell's centre is (0, 0). aside: a die is in the middle."""
     at = "translate(-33,-35) scale(.58)" if aside else "translate(0,0)"
     markup = (
         f'<g transform="{at}">{square_shape(27, 12, "value-back")}'
@@ -224,7 +224,7 @@ def _over(view: DiceView) -> str:
 
 
 def _refused(view: DiceView) -> str:
-    """Return a red rim round the cell that was refused last."""
+    """Return a red rim round the last refused cell."""
     if view.refused is None:
         return ""
     lines = square_shape(44, 10, "rim-no-out") + square_shape(44, 10, "rim-no")

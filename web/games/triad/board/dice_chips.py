@@ -10,7 +10,7 @@ from web.games.triad.board.dice_shapes import PALETTES, RISE, ROUND, Colour, squ
 def chip(colour: Colour, size: float, face: int | None = None, colours: str = "orange-black") -> str:
     """Return a die as a picture `size` pixels wide, for panels and sentences. Silent for screen readers.
 
-    Without a face it stands for the player, not for one die.
+    Without a face it represents the player, not one die.
     """
     emblem = PALETTES[colours][colour].emblem
     if face is not None:

@@ -1,4 +1,4 @@
-"""What lies under the dice of Triad's board: the table, the wooden board and its cells, as SVG markup."""
+"""Dice ground: the table, the wooden board and its cells, which are below Triad's dice, as SVG markup."""
 
 from functools import cache
 from random import Random
@@ -19,7 +19,7 @@ BOX: Box = (-60.0, -60.0, 720.0, 720.0)
 #: The width of the rim.
 RIM = 36.0
 
-#: How far the table goes on beyond the visible part, in units.
+#: How far the table extends beyond the visible part, in units.
 BEYOND = 900.0
 #: The width of the table's planks, in units.
 PLANK = 155.0
@@ -47,7 +47,7 @@ def in_cell(cell: int, turned: bool, inner: str, css: str = "") -> str:
 
 @cache
 def table() -> str:
-    """Return the table under the board: planks, and the light of one lamp."""
+    """Return the table under the board: planks, lit by one lamp."""
     x, y, w, h = BOX
     left, top, wide, high = x - BEYOND, y - BEYOND, w + 2 * BEYOND, h + 2 * BEYOND
     area = f'x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}"'

@@ -73,7 +73,7 @@ FRAME: dict[Colour, str] = {
 
 #: The width of a numeral's stem, in units.
 STEM = 7.8
-#: The distance from the middle of a stem to that of the next, in units.
+#: The distance between the centres of neighbouring stems, in units.
 PITCH = 14.6
 #: Half the height of a numeral, in units.
 TALL = 20.0

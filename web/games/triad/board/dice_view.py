@@ -18,7 +18,7 @@ class Die:
 class DiceTarget:
     """A cell that the picked die can go to, with the value that it would show there.
 
-    triad: going there makes a triad. text: a short figure, or ''.
+    triad: the move makes a triad. text: a short figure, or ''.
     """
 
     face: int
@@ -36,14 +36,14 @@ class DiceView:
     picks: frozenset[int] = frozenset()  # dice that begin an action: they glow
     targets: dict[int, DiceTarget] = field(default_factory=dict)
     selected: int | None = None  # the picked die, raised and outlined
-    lines: tuple[tuple[int, int, int], ...] = ()  # triads, to draw a line through
+    lines: tuple[tuple[int, int, int], ...] = ()  # triads, each drawn with a line through it
     leaving: frozenset[int] = frozenset()  # dice of which one must be chosen to leave
     last: tuple[int, int] | None = None  # the start and end of the last move; equal if the die only turned
     removal: int | None = None  # the cell of a die just removed
     colours: str = "orange-black"  # a key of PALETTES
     coordinates: bool = True
     turned: bool = False  # seen from Orange's side
-    refused: int | None = None  # the cell that was refused last
+    refused: int | None = None  # the last refused cell
     marks: tuple[Mark, ...] = ()  # of a review, a hint or a solution
-    glow: frozenset[int] = frozenset()  # where a hint says to look
+    glow: frozenset[int] = frozenset()  # the cells that a hint points to
     name: str = ""  # the board's own accessible name

@@ -1,4 +1,4 @@
-"""Examples: the positions of Triad in the rules book. Tests check with the engine what they show."""
+"""Examples: the positions of Triad in the rules book. Tests check them with the engine."""
 
 from functools import cache
 from random import Random
@@ -7,7 +7,7 @@ from trias import games
 from trias.games.triad.position import from_position
 from trias.games.triad.state import State
 
-#: The seed of the board dealt for the picture of the start.
+#: The seed of the deal in the picture of the start.
 SEED = 7
 
 
@@ -37,7 +37,7 @@ def move() -> State:
 
 @cache
 def triads() -> State:
-    """Return a position with three triads, and lines that are none."""
+    """Return a position with three triads, and with lines that are not triads."""
     return _at("b4:2 b5:2 d1:1 f1:3 d4:1 f6:3", "b6:2 e1:2 e5:2 a1:3 c2:1")
 
 
