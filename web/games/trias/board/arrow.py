@@ -1,4 +1,4 @@
-"""Arrows: a bow from one cell to another that keeps clear of tokens and signs. Pure geometry."""
+"""Arrows: a curve from one cell to another that avoids tokens and signs. Pure geometry."""
 
 from functools import lru_cache
 from math import hypot
@@ -6,23 +6,23 @@ from math import hypot
 from web.games.trias.board.frame import centre
 from web.state.views import Point
 
-#: How far the bow bends to the upper side, or below 0 to the other, as a share of its length; those to be
-#: preferred first.
+#: How far the curve bends to the upper side, as a share of its length; below 0 to the other side. Preferred
+#: ones first.
 BENDS = (0.2, -0.2, 0.4, -0.4, 0.0, 0.65, -0.65, 0.95, -0.95, 1.3, -1.3, 1.6, -1.6)
-#: The points along the bow that are tested.
+#: The points along the curve that are tested.
 SAMPLES = tuple((i + 0.5) / 11 for i in range(11))
 #: The length of the head, in units.
 HEAD = 17.0
 #: Half the width of the head, in units.
 HEAD_HALF = 12.0
-#: How far the arrow is from the middle of its first cell at most: in units, and as a share of the way, so
-#: that an arrow between neighbours still points forward.
+#: The largest gap between the arrow and the centre of its first cell: in units, and as a share of the
+#: distance, so that an arrow between neighbours still points forward.
 TAIL_GAP = (40.0, 0.28)
-#: How far the arrow is from the middle of its last cell at most: in units, and as a share of the way.
+#: The same for the gap before the centre of its last cell.
 TIP_GAP = (46.0, 0.32)
-#: The distance to keep from the middle of a tile with tokens, in units.
+#: The distance to keep from the centre of a tile with tokens, in units.
 CLEAR = 40.0
-#: The distance to keep from the middle of a faded sign, in units.
+#: The distance to keep from the centre of a faded sign, in units.
 CLEAR_FAINT = 27.0
 
 #: Start, control point and end of a curve.
@@ -36,7 +36,7 @@ def _bent(start: Point, end: Point, bend: float) -> Bow:
 
 
 def point(bow: Bow, t: float) -> Point:
-    """Return a point of the curve. t: 0 at its start to 1 at its end."""
+    """Return a point of the curve. t: from 0 at its start to 1 at its end."""
     (x0, y0), (cx, cy), (x1, y1) = bow
     u = 1 - t
     return u * u * x0 + 2 * u * t * cx + t * t * x1, u * u * y0 + 2 * u * t * cy + t * t * y1
@@ -44,7 +44,7 @@ def point(bow: Bow, t: float) -> Point:
 
 @lru_cache(maxsize=128)
 def bow(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] = frozenset()) -> Bow:
-    """Return the curve from middle to middle. It avoids `solid` cells first, then `faint` ones."""
+    """Return the curve from centre to centre. It avoids `solid` cells first, then `faint` ones."""
     start, end = centre(origin), centre(target)
     length = hypot(end[0] - start[0], end[1] - start[1])
     near = [(*centre(cell), CLEAR) for cell in solid if cell not in (origin, target)]
@@ -52,7 +52,7 @@ def bow(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] =
     best, best_cost = _bent(start, end, BENDS[0]), float("inf")
     for bend in BENDS if near else BENDS[:1]:
         cost = abs(abs(bend) - BENDS[0]) * length * 0.12
-        if cost >= best_cost:  # so do all that follow
+        if cost >= best_cost:  # all that follow cost at least as much
             break
         curve = _bent(start, end, bend)
         for t in SAMPLES:
@@ -66,7 +66,7 @@ def bow(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] =
 
 
 def _raised(curve: Bow, rises: tuple[float, float]) -> Bow:
-    """Return the curve with its ends raised by so many units."""
+    """Return the curve with its ends raised by these numbers of units."""
     (x0, y0), (cx, cy), (x1, y1) = curve
     return (x0, y0 - rises[0]), (cx, cy - sum(rises) / 2), (x1, y1 - rises[1])
 

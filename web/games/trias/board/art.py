@@ -32,7 +32,7 @@ SHAPES = {
 }
 
 #: Token -> its animal on a grid of 24 x 24: Plateosaurus, Coelophysis, Hyperodapedon, Proganochelys,
-#: Desmatosuchus, all of the Late Triassic.
+#: Desmatosuchus, all from the Late Triassic.
 ANIMALS = {
     "red": "M1.5 15.5C4 14.2 5.5 13.2 7 11.8C9 10.2 12.2 10 14.2 11C15.4 10.2 16 8 16.3 6.2C16.6 4.2 17.6 3.2"
     " 19.2 3.2C20.8 3.2 22 3.9 22.4 4.9C22.6 5.5 22.1 5.9 21.4 5.9L19.4 6C18.9 6.2 18.7 7 18.6 8C18.3 10.6"
@@ -72,7 +72,7 @@ def _tokens() -> str:
             f'fill="{emblem}" d="{ANIMALS[token_]}"'
             f' transform="translate({dx - 12 * size:.2f},{dy - 12 * size:.2f}) scale({size})"/>'
         )
-        is_white = token_ == "white"  # without its animal its sign looks like an empty check box
+        is_white = token_ == "white"  # without its animal, its sign looks like an empty check box
         parts.append(
             f'<g id="art-glyph-{token_}"><path d="{shape}" fill="{fill}" stroke="{outline}"'
             f' stroke-width="2.6" stroke-linejoin="round"/>{f"<path {animal}" * is_white}</g>'
@@ -161,7 +161,7 @@ def token(
 ) -> str:
     """Return one herd of the token `name`, of radius `r`, at (x, y).
 
-    mark: 'fresh' or 'spent', drawn `badge` times as large as usual. ring: in a lifebuoy, if it swims.
+    mark: 'fresh' or 'spent', drawn `badge` times as large as usual. ring: with a lifebuoy, if it swims.
     """
     use = f'<use href="#art-token-{name}"/>'
     if swim:
@@ -177,7 +177,7 @@ def token(
 
 
 def glyph(token: str, x: float, y: float, r: float, *, hollow: bool = False) -> str:
-    """Return a token's shape and colour without its animal, for labels and curves. hollow: its line alone."""
+    """Return a token's shape and colour without its animal, for labels and curves. hollow: outline only."""
     name = "hollow" if hollow else "glyph"
     return f'<use href="#art-{name}-{token}" transform="translate({x:.1f},{y:.1f}) scale({r / 12:.3f})"/>'
 

@@ -24,11 +24,11 @@ from web.state.views import BoardView, Box, Light, Spotlight, Target
 #: How far a lifted tile is raised.
 RISE = 26.0
 
-#: Up to this scale of signs there is room for what others score below one's own points.
+#: The largest scale of signs at which the others' points fit below the player's own.
 MOST_FOR_OTHERS = 1.2
-#: The height of the egg where a herd can be born: above the tokens, for the dots of room are below them.
+#: The height of the egg for a newborn herd: above the tokens, because the capacity dots are below.
 EGG_AT = -37.0
-#: Above this scale of signs, on hexes of less than 48 pixels, a place where only others score has no figures.
+#: Above this scale of signs, with hexes below 48 pixels, places where only others score have no figures.
 MOST_FOR_FIGURES = 64 / 48
 
 
@@ -61,7 +61,7 @@ def _herds(view: BoardView, land: frozenset[int]) -> str:
 
 
 def _drowning(view: BoardView) -> str:
-    """Return the herds of the lifted tile, already in the water."""
+    """Return the herds of the lifted tile, which already swim."""
     assert view.lifted is not None
     herds = view.swimmers.get(view.lifted, ()) + view.herds.get(view.lifted, ())
     return swimming(herds, view.compact, view.rescuer) if herds else ""
@@ -80,7 +80,7 @@ def _scale(view: BoardView) -> float:
 #: One hex: its class and its scale.
 _Hex = tuple[str, float]
 _RIM = (("rim-out", 0.955), ("rim", 0.955))
-#: What is drawn on the cells of a kind of target, below the pale tile that would land there, and above it.
+#: The hexes drawn for each kind of target: those below the pale tile that would land there, and those above.
 _UNDER: dict[str, tuple[tuple[_Hex, ...], tuple[_Hex, ...]]] = {
     "place": ((), ()),
     "move": ((), (("reach-dark", 0.9), ("reach", 0.9))),
@@ -117,7 +117,7 @@ def _targets(view: BoardView) -> str:
 
 
 def _under_targets(view: BoardView, kinds: dict[str, list[int]]) -> list[str]:
-    """Return the lines of targets, and pale tiles where one would land.
+    """Return the outlines of targets, and pale tiles where a tile would land.
 
     kinds: the cells of each kind.
     """
@@ -139,7 +139,7 @@ def _under_targets(view: BoardView, kinds: dict[str, list[int]]) -> list[str]:
 
 
 def _words(text: str, x: float, y: float, size: float, css: str) -> str:
-    """Return a short figure or word with its middle at (x, y)."""
+    """Return a short figure or word centred on (x, y)."""
     return (
         f'<text class="{css}" x="{x:.1f}" y="{y + size * 0.36:.1f}" text-anchor="middle"'
         f' font-size="{size:.1f}">{escape(text)}</text>'
@@ -147,7 +147,7 @@ def _words(text: str, x: float, y: float, size: float, css: str) -> str:
 
 
 def _disc(text: str, y: float, k: float) -> str:
-    """Return the player's own points: on gold for two or more, else on pale."""
+    """Return the player's own points: on a gold disc for two or more, else on a pale one."""
     is_more = text not in ("+1", "±0")
     r = (20 if is_more else 17) * k
     size = min((21 if is_more else 18) * k, 2.5 * r / max(len(text), 2))
@@ -189,7 +189,7 @@ def _steps(count: int, k: float) -> str:
 
 @lru_cache(maxsize=512)
 def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
-    """Return the sign on a target; its cell's centre is (0, 0). aside: tokens need the middle."""
+    """Return the sign on a target; its cell's centre is (0, 0). aside: tokens are in the middle."""
     k = min(scale, 1.7)
     markup, corner = "", 17 * scale
     are_others_told = bool(target.others) and scale <= MOST_FOR_OTHERS
@@ -221,7 +221,7 @@ def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
 
 
 def _ghost(view: BoardView) -> str:
-    """Return the lifted tile where it would land, with the herds that would stand on it."""
+    """Return the lifted tile at its destination, with the herds that would be on it."""
     assert view.lifted is not None
     assert view.ghost is not None
     herds = standing(view.swimmers.get(view.ghost, ()), None, view.compact)
@@ -260,12 +260,12 @@ def _signs(view: BoardView, scale: float) -> str:
 
 @cache
 def _split_sign(scale: float) -> str:
-    """Return the sign in the corner of a tile that holds its land mass together."""
+    """Return the sign in the corner of a tile whose removal would split its land mass."""
     return f'<use href="#art-split" transform="translate(38,-42) scale({min(1.15 * scale, 1.7):.2f})"/>'
 
 
 def _lift(view: BoardView) -> str:
-    """Return the tiles that can be chosen, raised, or the one in the hand, its herds swimming in front."""
+    """Return the raised tiles that can be chosen, or the lifted tile with its herds swimming in front."""
     if view.lifted is None:
         scale = _scale(view)
         parts = raised_tiles.raised(view, raised_tiles.picks(view))
@@ -291,7 +291,7 @@ def _lift(view: BoardView) -> str:
 
 
 def pills(view: BoardView) -> Fill:
-    """Return the layer `labels` of a board whose cells are where they are drawn."""
+    """Return the layer `labels`, for a view with cells where they are drawn (see `as_drawn`)."""
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     in_play = {*view.targets, *(mark.cell for mark in view.marks)}
     in_play.update(cell for cell, swimmers in view.swimmers.items() if swimmers)
@@ -322,7 +322,7 @@ def _cell_start(cell: int, true: int) -> str:
 
 
 _CELL = (f'<polygon class="hit" points="{HEX}"/>', '<use href="#art-focus" class="focus-ring"/>')
-#: The classes of the cell in the hand.
+#: The classes of the cell that is picked up.
 _HELD = "cell held"
 #: The classes of cells whose tiles are raised.
 _UP = "cell up"
@@ -332,7 +332,7 @@ _UP = "cell up"
 def _cell(
     cell: int, true: int, label: str, attributes: tuple[tuple[str, str], ...], tab_stop: bool, css: str
 ) -> str:
-    """Return a cell that takes clicks and the focus. true: the one whose name it has. css: its class."""
+    """Return a cell that takes clicks and the focus. true: the cell whose name it has. css: its class."""
     data = "".join(f' {name}="{escape(value)}"' for name, value in attributes)
     index = 0 if tab_stop else -1
     start = _cell_start(cell, true)
@@ -367,7 +367,7 @@ def _cells(view: BoardView, *, focus: int) -> str:
 
 
 def as_drawn(view: BoardView) -> BoardView:
-    """Return the view with each cell where it is drawn."""
+    """Return the view with each cell where it is drawn on the rotated board."""
     if not view.rotation:
         return view
     from web.games.trias.board.rotated_view import turned_view
@@ -386,7 +386,7 @@ def relit(drawn: BoardView, light: Light) -> BoardView:
 
 
 def lit(drawn: BoardView) -> dict[str, Fill]:
-    """Return the layers of what the mouse, the focus or a tap lights; they alone change as these move."""
+    """Return the layers of the spotlight. Only these change when the mouse or the focus moves."""
     return {"light": fill(_light, drawn), "numbers": fill(_numbers, drawn)}
 
 
@@ -395,7 +395,7 @@ def _light(drawn: BoardView) -> str:
 
 
 def _inspected(view: BoardView) -> str:
-    """Return the outline of the inspected cell and those of marks on raised tiles."""
+    """Return the outlines of the inspected cell and of marks on raised tiles."""
     up, cell = raised_tiles.standing_up(view), view.inspected
     lines = marks.raised(view.marks, up)
     if cell is None:
@@ -407,7 +407,7 @@ def _inspected(view: BoardView) -> str:
 
 
 def _numbers(view: BoardView) -> str:
-    """Return what lies over everything else: arrows on raised tiles, signs on targets, numbers, a way."""
+    """Return what is drawn above everything else: arrows on raised tiles, signs, numbers, a herd's path."""
     scale = _scale(view)
     signs = _signs(view, scale)
     return El(
@@ -427,14 +427,14 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
 
 
 def layers(drawn: BoardView, shore: str = "shore", *, has_labels: bool = True) -> dict[str, Fill | str]:
-    """Return every layer by id, of a board whose cells are where they are drawn.
+    """Return every layer by id, for a view with cells where they are drawn (see `as_drawn`).
 
-    If not `has_labels`, the layer of the labels is empty, which spares the search for their places.
+    If not `has_labels`, the layer of the labels is empty, which saves the search for their places.
     """
     box = drawn.full_box or drawn.view
     land = frozenset(cell for cell in drawn.tiles if cell != drawn.lifted)
     lights = lit(drawn)
-    bare = drawn.replace(focus=POLE, inspected=None, spotlight=Spotlight())  # what no other layer shows
+    bare = drawn.replace(focus=POLE, inspected=None, spotlight=Spotlight())  # parts shown by no other layer
     return {
         "sea": fill(sea.sea, box, drawn.tiles, f"{shore}-deep"),
         "sky": fill(sea.dusk, box, f"{shore}-dusk") if drawn.is_dusk else "",

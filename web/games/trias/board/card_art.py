@@ -44,7 +44,7 @@ def card_face(terrain: str, back: int, name: str = "", width: float = 74, height
 
 
 def card_back(back: int, width: float = 74, height: float = 100, under: str = "", over: str = "") -> str:
-    """Return a card's back, which shows its deck, 1 or 2. under, over: what lies below and on the card."""
+    """Return a card's back, which shows its deck, 1 or 2. under, over: markup below and above the card."""
     return _card(
         width,
         height,

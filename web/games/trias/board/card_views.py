@@ -9,7 +9,7 @@ from web.games.trias.board import art, card_art
 from web.state.views import Button, Card
 from web.words import m, t
 
-#: Width and height of a card to play with, in CSS pixels.
+#: Width and height of a card to play, in CSS pixels.
 LARGE = (104, 140)
 #: Width and height of a card to read, in CSS pixels.
 SMALL = (38, 52)
@@ -17,14 +17,14 @@ SMALL = (38, 52)
 FIRST = (58, 80)
 #: The length of the longest bar of the odds, in units of its drawing.
 BAR = 44
-#: The ends of the way of the star along the upper edge of the pile, in units of a card.
+#: The ends of the star's path along the upper edge of the pile, in units of a card.
 EDGE = (9, 69)
 
 
 def playable(view: Button, face: str, flip: str = "", note: str = "") -> str:
     """Return a card on a button that plays it.
 
-    view.more: the line below its words. flip: see `flip`. note: more of that line, where there is room.
+    view.more: the line below its words. flip: see `flip`. note: an addition to that line, if there is room.
     """
     values = {
         "type": "button",
@@ -51,7 +51,8 @@ def face(card: Card, size: tuple[int, int] = LARGE) -> str:
 def pile(count: int, back: int = 1, size: tuple[int, int] = LARGE, drawn: int = -1, of: int = 1) -> str:
     """Return the pile of cards, or its empty place. back: the top card's deck.
 
-    drawn, of: the cards drawn of the last deck and all of it, for the star on its edge; -1 for no star.
+    drawn, of: the number of cards drawn from the last deck, and of cards in it, for the star on the pile's
+    edge; drawn is -1 for no star.
     """
     wide, high = size
     if not count:
@@ -68,7 +69,7 @@ def pile(count: int, back: int = 1, size: tuple[int, int] = LARGE, drawn: int = 
 
 
 def star(drawn: int, of: int) -> str:
-    """Return the star that foretells the meteorite: it goes along the card's upper edge and glows more."""
+    """Return the star that announces the meteorite. It moves along the card's upper edge and brightens."""
     share = drawn / max(of - 1, 1)
     x = EDGE[0] + (EDGE[1] - EDGE[0]) * drawn / of
     return (
@@ -81,7 +82,7 @@ def star(drawn: int, of: int) -> str:
 
 
 def flip(card: Card, label: str) -> str:
-    """Return the small button that shows or hides a hand card, '' if the card is not to be turned."""
+    """Return the small button that shows or hides a hand card, '' if the card cannot be turned over."""
     if not card.attributes:
         return ""
     values = {
@@ -97,7 +98,7 @@ def flip(card: Card, label: str) -> str:
 
 
 def hand(card: Card, label: str, caption: str = "") -> str:
-    """Return the hand card in small, with a button if it can be shown or hidden. label: its name.
+    """Return the small hand card, with a button if it can be shown or hidden. label: its name.
 
     caption: the words beside it, its name if there are none.
     """
@@ -113,12 +114,12 @@ def hand(card: Card, label: str, caption: str = "") -> str:
 
 
 def small(card: Card, words: str) -> str:
-    """Return a card that has been played in small, with words (markup) beside it."""
+    """Return a small picture of a card that has been played, with words (markup) beside it."""
     return f'<div class="hand played">{face(card, SMALL)}<span class="words">{words}</span></div>'
 
 
 def first(card: Card, label: str) -> str:
-    """Return the first hand card, which cannot be played yet, and what it is for."""
+    """Return the first hand card, which cannot be played yet, with an explanation."""
     return (
         f'<div class="hand first" role="img" aria-label="{escape(label)}">{face(card, FIRST)}'
         f"<p><b>{m('hand.first')}</b><small>{m('hand.first.how')}</small></p></div>"
@@ -126,18 +127,18 @@ def first(card: Card, label: str) -> str:
 
 
 def few(picture: str, count: int, *, is_third: bool = False) -> str:
-    """Return the pile in small beside the card played, and the cards left.
+    """Return the small pile beside the card played, and the number of cards left.
 
-    picture: see `pile`. is_third: two cards stand beside it.
+    picture: see `pile`. is_third: there are two cards beside it.
     """
     return f"<div{css_class('deck', third=is_third)}>{picture}<p><b>{m('card.left', n=count)}</b></p></div>"
 
 
 def clock(drawn: int, of: int, text: str, brief: str, words: str) -> str:
-    """Return how near the meteorite is: its sign, a few words, and a pip for each card among which it lies.
+    """Return how near the meteorite is: its sign, a few words, and a pip for each card of its deck.
 
-    drawn: of these `of` cards, -1 while others lie above them. brief: the words for small windows; words:
-    those for screen readers.
+    drawn: the number drawn of these `of` cards, -1 while other cards are above them. brief: the words for
+    small windows; words: those for screen readers.
     """
     pips = "".join(
         f'<circle{css_class(burnt=number < drawn)} cx="{4 + 8 * number}" cy="4" r="2.8"/>'
@@ -155,7 +156,7 @@ def clock(drawn: int, of: int, text: str, brief: str, words: str) -> str:
 
 
 def deck(picture: str, count: int, meteorite_text: str = "", cards: Sequence[tuple[str, int]] = ()) -> str:
-    """Return the pile in small: the cards left, and what is known of the meteorite.
+    """Return the small pile: the number of cards left, and what is known of the meteorite.
 
     picture, cards: see `pile` and `unseen`.
     """

@@ -11,17 +11,17 @@ from web.draw.tiles import HEIGHT, SIDE
 #: A corner of a hex in whole numbers: x in half sides, y in half heights.
 Corner = tuple[int, int]
 
-#: The corners of the hex at (0, 0), clockwise from the left end of its northern edge: edge i, which runs
-#: from corner i to corner i + 1, is shared with neighbour i (clockwise from north, as in cells.NEIGHBOURS).
+#: The corners of the hex at (0, 0), clockwise from the left end of its northern edge. Edge i runs from corner
+#: i to corner i + 1, and neighbour i shares it (clockwise from north, as in cells.NEIGHBOURS).
 CORNERS: tuple[Corner, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
-#: The ways from corner to corner along edge 0, 1, ...: clockwise from east.
+#: The steps from corner to corner along edges 0, 1, ...: clockwise from east.
 WAYS: tuple[Corner, ...] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 _NUMBER = {way: number for number, way in enumerate(WAYS)}
-#: Half a side in tenths of a unit. Outlines are reckoned in whole tenths, so that they close.
+#: Half a side in tenths of a unit. Outlines use whole tenths, so that they close exactly.
 _X = round(5 * SIDE)
 #: Half a height in tenths of a unit.
 _Y = round(5 * HEIGHT)
-#: Up to this distance the lines beside both edges of a bay cross; farther off they miss one another.
+#: Up to this distance, the lines beside the two edges of a bay cross; at larger ones they do not.
 _CROSSING = 43.0
 
 
@@ -64,10 +64,10 @@ def shore(tiles: frozenset[int]) -> str:
 
 
 def outline(tiles: frozenset[int], distance: float) -> str:
-    """Return the `d`, in tenths of a unit, of a path to fill: the land and all water up to a distance off it.
+    """Return the `d`, in tenths of a unit, of a path to fill: the land and all water up to a distance.
 
-    distance: in units. A browser fills this in a fraction of the time that a stroke twice as wide takes: that
-    one has a second edge on land, and arcs at its corners.
+    distance: in units. A browser fills this path in a fraction of the time of a stroke twice as wide, which
+    has a second edge on land, and arcs at its corners.
     """
     parts = []
     for (cx, cy), ways, capes in _corners(tiles):
@@ -84,8 +84,8 @@ def outline(tiles: frozenset[int], distance: float) -> str:
 def _corners(tiles: frozenset[int]) -> list[tuple[Corner, list[int], list[bool]]]:
     """Return for each walk along the coast its last corner and two lists over all its corners.
 
-    They say which way the coast goes on (0 to 5, clockwise from east), and whether the land's corner sticks
-    out there; else it is a bay's.
+    The lists have the coast's direction after the corner (0 to 5, clockwise from east), and True for a cape,
+    False for a bay.
     """
     found = []
     for loop in walks(tiles):
@@ -98,9 +98,9 @@ def _corners(tiles: frozenset[int]) -> list[tuple[Corner, list[int], list[bool]]
 
 @cache
 def _along(distance: float, way: int, was_cape: bool, is_cape: bool) -> str:
-    """Return the steps of an outline beside one edge of the coast and round the corner at its end.
+    """Return the steps of an outline along one edge of the coast and round the corner at its end.
 
-    way: of the edge. was_cape, is_cape: the land's corner before and after it sticks out.
+    way: the direction of the edge. was_cape, is_cape: the corner before, or after, the edge is a cape.
     """
     (x, y), (dx, dy) = WAYS[way], _leaving(distance, way, was_cape)
     points = [(dx - _X * x, dy - _Y * y), *_round(distance, way, is_cape)]
@@ -108,20 +108,20 @@ def _along(distance: float, way: int, was_cape: bool, is_cape: bool) -> str:
 
 
 def _pair(x: int, y: int) -> str:
-    """Return two numbers as path data. A sign parts numbers; before a positive one there is a space."""
+    """Return two numbers as path data. A sign separates numbers; a positive one gets a space."""
     return f"{x: d}{y: d}"
 
 
 def _leaving(distance: float, way: int, is_cape: bool) -> Corner:
-    """Return the last point of an outline round a corner from which the coast goes this way."""
+    """Return the last point of an outline round a corner from which the coast goes in this direction."""
     return _round(distance, (way - (1 if is_cape else -1)) % 6, is_cape)[-1]
 
 
 @cache
 def _round(distance: float, way: int, is_cape: bool) -> tuple[Corner, ...]:
-    """Return an outline's points, in tenths, round the corner (0, 0), to which the coast comes this way."""
+    """Return an outline's points, in tenths, round the corner (0, 0), where the coast arrives this way."""
     normal = 60 * way - 90
-    if is_cape:  # half a twelve-sided figure round the corner
+    if is_cape:  # part of a regular twelve-sided polygon round the corner
         return tuple(_point(distance / cos(pi / 12), normal + turn) for turn in (15, 45))
     if distance <= _CROSSING:
         return (_point(distance / cos(pi / 6), normal - 30),)

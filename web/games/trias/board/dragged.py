@@ -1,4 +1,4 @@
-"""Dragged: what is in the hand, as a picture that follows a dragging pointer. Markup."""
+"""Dragged: pictures of what is picked up, which follow a dragging pointer. Markup."""
 
 from trias.games.trias.cells import AXIAL
 from web.draw.tiles import variant

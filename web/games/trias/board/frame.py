@@ -1,8 +1,8 @@
-"""The frame: where cells lie on the drawn sheet, and which part of it is visible. Pure geometry.
+"""The frame: the places of cells on the drawn sheet, and the visible part of the sheet. Pure geometry.
 
-Hexes are flat-topped with sides of 50 units. x runs to the right, y down, and the South Pole is at (0, 0).
-A board can be turned about the Pole by sixths of a circle, clockwise: then every cell is drawn where another
-one lies otherwise.
+Hexes are flat-topped with sides of 50 units. x runs to the right, y down, and the South Pole is at (0, 0). A
+board can be rotated about the Pole by sixths of a circle, clockwise: every cell is then drawn at the place of
+another cell.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -17,23 +17,24 @@ Rect = tuple[float, float, float, float]  # left, top, right, bottom
 
 #: Water around the tiles in a new frame, in units.
 MARGIN = 58.0
-#: A board narrower than this, in pixels, has NARROW_MARGIN beside the tiles, because hexes need the width.
+#: Boards narrower than this, in pixels, have NARROW_MARGIN beside the tiles, because hexes need the width.
 NARROW = 600.0
 #: Water beside the tiles in a new frame of a narrow board, in units.
 NARROW_MARGIN = 40.0
-#: On a narrow board the land lies up to this many pixels above the middle, because a card grows from below.
+#: On a narrow board the land is up to this many pixels above the centre, because the turn bar grows upwards.
 HIGHER = 12.0
 #: No frame makes hexes wider than this many pixels.
 WIDEST = 140.0
 #: Water between places that can be chosen and the edge of a new frame, in hexes.
 NEAR = 0.3
-#: How much a frame grows on one side where buttons would cover such places, in units: as little as is enough.
+#: How much a frame grows on one side if buttons would cover such places, in units. The smallest that is
+#: enough is used.
 ROOM = (10.0, 20.0, 30.0, 40.0, 60.0)
 #: A new frame is needed if there is less water than this on any side, in hexes ...
 TIGHT = 0.25
 #: ... or if it makes hexes this many times as wide.
 GAIN = 1.2
-#: How far a hex reaches from its centre when something must not cover it.
+#: How far from its centre a hex must not be covered, in units.
 REACH = 46.0
 
 
@@ -52,9 +53,9 @@ def shift(cell: int) -> str:
 
 
 def turned(cell: int, sixths: int) -> int:
-    """Return the cell that lies where this one is drawn on a board turned by sixths of a circle.
+    """Return the cell at whose place this one is drawn on a board rotated by sixths of a circle.
 
-    Cells of a ring follow one another clockwise, so each sixth leads as many cells on as the ring's number.
+    The cells of a ring are numbered clockwise, so one sixth adds the ring's number.
     """
     ring = RING[cell]
     first = RING_START[ring]
@@ -62,7 +63,7 @@ def turned(cell: int, sixths: int) -> int:
 
 
 def bounds(cells: Iterable[int]) -> Rect:
-    """Return the rectangle around the hexes of cells, around the Pole's if there are none."""
+    """Return the rectangle around the hexes of cells, or around the Pole's if there are none."""
     centres = [centre(cell) for cell in cells] or [centre(POLE)]
     return (
         min(x for x, _ in centres) - WIDTH / 2,
@@ -85,11 +86,11 @@ def fit(
 ) -> Box:
     """Return the part of the sheet that shows all cells and places on a board of `width` x `height` pixels.
 
-    Returns `previous` for as long as it fits (hysteresis), so that the board does not move at every drift; if
-    not `may_shrink`, also while hexes could be much wider. places: cells that can be chosen, which may lie
-    nearer to the edge; a frame that grows for them by so little need not shrink again. corner: a rectangle of
-    the board, in pixels, that buttons cover; cells keep clear of it where there is room. top: the height in
-    pixels of a strip along the upper edge that is left free.
+    Returns `previous` as long as it fits (hysteresis), so that the board does not move at every drift; if not
+    `may_shrink`, even when hexes could be much wider. places: cells that can be chosen, which may be nearer
+    to the edge, so that the frame grows little for them. corner: a rectangle of the board, in pixels, that
+    buttons cover; cells avoid it if there is room. top: the height in pixels of a strip to leave free along
+    the upper edge.
     """
     return _fit(tuple(cells), tuple(places), width, height, previous, corner, may_shrink, top)
 
@@ -126,7 +127,7 @@ def _fit(
 
 
 def _below(box: Box, top: float, width: float) -> Box:
-    """Return a box without a strip along its upper edge, or for a negative `top` with one more."""
+    """Return a box without a strip along its upper edge, or extended by one for a negative `top`."""
     x, y, w, h = box
     strip = top * w / max(width, 1.0)
     return x, round(y + strip, 1), w, round(h - strip, 1)
@@ -137,7 +138,7 @@ def _margins(width: float) -> Point:
 
 
 def _with_margins(cells: tuple[int, ...], places: tuple[int, ...], width: float) -> Rect:
-    """Return the rectangle around the land and its margins, and around places and what little they need."""
+    """Return the rectangle around the land with its margins and the places with their smaller ones."""
     left, top, right, bottom = bounds(cells)
     dx, dy = _margins(width)
     box = left - dx, top - dy, right + dx, bottom + dy
@@ -154,7 +155,7 @@ def _with_margins(cells: tuple[int, ...], places: tuple[int, ...], width: float)
 
 
 def _beside(corner: Rect, needed: Rect, width: float) -> Iterator[Rect]:
-    """Yield rectangles with more and more room below, or on the corner's side."""
+    """Yield rectangles with increasing room below, or on the corner's side."""
     left, top, right, bottom = needed
     for more in ROOM:
         yield left, top, right, bottom + more
@@ -164,12 +165,12 @@ def _beside(corner: Rect, needed: Rect, width: float) -> Iterator[Rect]:
 
 
 def _around(needed: Rect, shown: tuple[int, ...], width: float, height: float, corner: Rect | None) -> Box:
-    """Return a new box around what is needed, clear of the corner where its water allows it."""
+    """Return a new box around the needed rectangle, clear of the corner if the spare water allows it."""
     return _clear_of(corner, shown, _new(needed, width, height), needed, width)
 
 
 def _new(needed: Rect, width: float, height: float) -> Box:
-    """Return the smallest box around a rectangle, which lies in its middle or a little higher."""
+    """Return the smallest box around a rectangle, with the rectangle in its centre or a little higher."""
     left, top, right, bottom = needed
     w, h = right - left, bottom - top
     w = max(w, h * width / height, WIDTH * width / WIDEST)
@@ -180,7 +181,7 @@ def _new(needed: Rect, width: float, height: float) -> Box:
 
 
 def _holds(box: Box, land: Rect, width: float, height: float) -> bool:
-    """True if a box has the board's shape, and the land with enough water around it."""
+    """True if a box has the board's shape and enough water around the land."""
     x, y, w, h = box
     left, top, right, bottom = land
     across, down = min(left - x, x + w - right), min(top - y, y + h - bottom)
@@ -189,7 +190,7 @@ def _holds(box: Box, land: Rect, width: float, height: float) -> bool:
 
 
 def covers(rect: Rect, cells: Iterable[int], box: Box, width: float) -> bool:
-    """True if a rectangle of a board that is `width` pixels wide lies over one of the cells."""
+    """True if a rectangle of a board that is `width` pixels wide covers one of the cells."""
     return _covers(rect, tuple(cells), box, width)
 
 
@@ -206,7 +207,7 @@ def _covers(rect: Rect, cells: tuple[int, ...], box: Box, width: float) -> bool:
 
 
 def _clear_of(corner: Rect | None, cells: tuple[int, ...], box: Box, needed: Rect, width: float) -> Box:
-    """Return the box moved as little as uncovers all cells, if its spare water allows it; else the box."""
+    """Return the box moved just enough to uncover all cells, or unchanged if its spare water is too small."""
     if corner is None or not covers(corner, cells, box, width):
         return box
     x, y, w, h = box

@@ -1,7 +1,7 @@
-"""Free sea: where a rectangle has room on the board. Pure geometry, in board units.
+"""Free sea: where a rectangle fits on the board. Pure geometry, in board units.
 
-`Obstacles` answers for one place, exactly. `Free` knows all places at once, on a grid: a row of it is an int
-with a bit for each place.
+`Obstacles` checks one place, exactly. `Free` has all places of a grid; each of its rows is an int with a bit
+for each place.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from web.draw.tiles import HEIGHT, SIDE, WIDTH
 from web.games.trias.board.frame import Rect, centre
 from web.state.views import Box, Point
 
-#: The distance between columns of cells, and the slope of a hex's sides: the x and y of their normals.
+#: The distance between columns of cells, and the x and y of the normal to a hex's slanted side.
 COLUMN = 1.5 * SIDE
 SLOPE = (HEIGHT / WIDTH, 0.5)
 #: The distance between places of the grid.
@@ -37,7 +37,7 @@ class Obstacles:
     def meets(
         self, x: float, y: float, half_width: float, half_height: float, gap: float | None = None
     ) -> bool:
-        """True if a rectangle with its middle at (x, y) covers something. gap: in place of each hex's own."""
+        """True if a rectangle centred on (x, y) covers an obstacle. gap: replaces each hex's own."""
         for left, top, right, bottom in self.rects:
             is_across = left < x + half_width and x - half_width < right
             if is_across and top < y + half_height and y - half_height < bottom:
@@ -60,7 +60,7 @@ class Obstacles:
 
 
 class Free:
-    """All places in a box where a rectangle covers no hex of `cells` and none of `rects`."""
+    """All places in a box where a rectangle covers no obstacle."""
 
     def __init__(self, box: Box, half_width: float, half_height: float) -> None:
         self.left, self.top = box[0] + half_width, box[1] + half_height
@@ -77,7 +77,7 @@ class Free:
     def take_cells(
         self, cells: Iterable[int], gap: float, raised: float = 0.0, stretched: float = 0.0
     ) -> None:
-        """Take the places that cover the hexes of cells, moved up by `raised`, or also so if `stretched`."""
+        """Remove the places that cover hexes of cells, moved up by `raised` to `raised + stretched`."""
         normal_x, normal_y = SLOPE
         rows, upper = self.rows, self.half_height + stretched / 2
         for cell in cells:
@@ -92,7 +92,7 @@ class Free:
                     rows[row] &= ~(((1 << (end - start + 1)) - 1) << start)
 
     def take_rects(self, rects: Iterable[Rect]) -> None:
-        """Take the places that cover rectangles."""
+        """Remove the places that cover rectangles."""
         for left, top, right, bottom in rects:
             start = max(0, ceil((left - self.half_width - self.left) / GRID))
             end = min(self.columns - 1, floor((right + self.half_width - self.left) / GRID))
@@ -101,7 +101,7 @@ class Free:
                     self.rows[row] &= ~(((1 << (end - start + 1)) - 1) << start)
 
     def nearest(self, points: Sequence[Point]) -> Point | None:
-        """Return the free place from which the way to one of the points is shortest, or None without any."""
+        """Return the free place with the shortest distance to one of the points, or None if there is none."""
         best, least = None, float("inf")
         for row, bits in enumerate(self.rows):
             if not bits:
@@ -120,7 +120,7 @@ class Free:
 
 
 def _beside(bits: int, place: int) -> Iterator[int]:
-    """Yield the nearest bits that are set, the one at a place or after it and the one before it."""
+    """Yield the positions of the nearest set bits: at or after a place, and before it."""
     place = max(0, place)
     after = bits >> place
     if after:

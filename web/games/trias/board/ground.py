@@ -1,4 +1,4 @@
-"""Ground: the tiles as SVG markup: sides, tops and names, and the hole where one is lifted."""
+"""Ground: the tiles as SVG markup: sides, tops and names, and the hole of a lifted tile."""
 
 from functools import cache
 
@@ -9,17 +9,17 @@ from web.games.trias.board import sea
 from web.games.trias.board.frame import centre, shift, turned
 from web.state.views import BoardView
 
-#: How much of a tile's side shows below its top.
+#: How much of a tile's side is visible below its top.
 THICK = 6.0
 
 
 def name_of(view: BoardView, cell: int) -> str:
-    """Return the name of the cell that a board, turned or not, shows in the place of `cell`."""
+    """Return the name of the cell that the board, rotated or not, shows at the place of `cell`."""
     return NAME[turned(cell, -view.rotation)]
 
 
 def picture(view: BoardView, cell: int) -> str:
-    """Return the id of a tile's picture. A tile keeps it when the board is turned."""
+    """Return the id of a tile's picture. A tile keeps it when the board is rotated."""
     return _picture(turned(cell, -view.rotation), view.tiles[cell])
 
 
@@ -30,7 +30,7 @@ def _picture(true: int, terrain: str) -> str:
 
 @cache
 def from_north(cell: int) -> tuple[float, int]:
-    """Return a sort key by which nearer tiles are painted over farther ones."""
+    """Return a sort key that paints nearer tiles over farther ones."""
     return centre(cell)[1], cell
 
 
@@ -54,7 +54,7 @@ def _name(cell: int, true: int) -> str:
 
 
 def tiles(view: BoardView, land: frozenset[int]) -> str:
-    """Return these tiles: all sides that can be seen, then all tops."""
+    """Return these tiles: all visible sides, then all tops."""
     order = sorted(land, key=from_north)
     parts = []
     for cell in order:
@@ -69,7 +69,7 @@ def tiles(view: BoardView, land: frozenset[int]) -> str:
 
 
 def hole(view: BoardView, shore: str) -> str:
-    """Return the dark water where the tile in the hand was, or ''. shore: the coast's element id."""
+    """Return the dark water in the place of the picked-up tile, or ''. shore: the coast's element id."""
     if view.lifted is None:
         return ""
     data = "" if view.lifted in view.spots else f' data-cell="{name_of(view, view.lifted)}"'

@@ -1,4 +1,4 @@
-"""Herds: tokens that stand and swim on their cells, as SVG markup. Knows no rules."""
+"""Herds: tokens on tiles and in the water, as SVG markup. Knows no rules."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,7 +22,7 @@ SLOTS: dict[int, tuple[tuple[float, float], ...]] = {
 RADIUS = {0: 0.0, 1: 14.0, 2: 14.0, 3: 14.0, 4: 13.6, 5: 11.8}
 
 
-#: The same for tokens that each stand for several herds.
+#: The same for tokens that represent several herds each.
 HEAP_SLOTS: dict[int, tuple[tuple[float, float], ...]] = {
     0: (),
     1: ((0, -6),),
@@ -53,7 +53,7 @@ SWIM_RADIUS = {0: 0.0, 1: 15.0, 2: 14.0, 3: 13.0, 4: 12.5, 5: 11.0, 6: 10.5}
 
 
 def _heaps(herds: tuple[Herd, ...]) -> dict[Herd, int]:
-    """Return each kind of herd, by colour and mark, with its number."""
+    """Return the kinds of herds, by colour and mark -> their number."""
     heaps: dict[Herd, int] = {}
     for herd in herds:
         heaps[herd] = heaps.get(herd, 0) + 1
@@ -70,7 +70,7 @@ def _count(x: float, y: float, number: int) -> str:
 
 @lru_cache(maxsize=64)
 def _pips(herds: int, capacity: int, compact: bool) -> str:
-    """Return the capsule that shows how many herds a tile takes and has."""
+    """Return the capsule that shows a tile's capacity and number of herds."""
     if herds > capacity > 0:
         return _overfull(herds, capacity)
     k = 1.25 if compact else 1.0
@@ -114,7 +114,7 @@ def _overfull(herds: int, capacity: int) -> str:
 
 
 class Token(NamedTuple):
-    """One token as drawn on a cell: its herd, how many herds it stands for, and its place."""
+    """One token as drawn on a cell: its herd, how many herds it represents, and its place."""
 
     herd: Herd
     number: int
@@ -158,7 +158,7 @@ def standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool, token
 
 
 def eggs(herds: tuple[Herd, ...], token: str, count: int, compact: bool) -> str:
-    """Return an egg at each of the first `count` herds of a player on a tile, or at the token for all."""
+    """Return an egg at each of the first `count` herds of a player on a tile, or at the common token."""
     own = [place for place in tokens_on(herds, compact) if place.herd.token == token]
     size = ' transform="scale(1.3)"' if compact or len(herds) > 5 else ""
     return "".join(

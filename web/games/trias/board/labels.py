@@ -1,8 +1,8 @@
 """Labels: the pill beside each land mass, and the free sea for it. Markup and geometry.
 
-A pill lies beside its land mass; else on an interior sea; else on the nearest free sea, with a thin line, or
-with its letter once more beside the land mass where the line would be long. Where there is no such place, it
-shows only the letter and the number of tiles.
+A pill is placed beside its land mass; or on an interior sea; or on the nearest free sea, with a thin line, or
+with its letter repeated beside the land mass if the line would be long. If there is no such place, it shows
+only the letter and the number of tiles.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from web.games.trias.board.free_sea import Free, Obstacles
 from web.state.views import Box, Label, Point
 
 PILL_HEIGHT = 26.0
-#: The distance between the tokens of equal players.
+#: The distance between the tokens of tied players.
 TOKEN = 15.0
-#: Free water between a pill and land, where a tile may rise, in units.
+#: Free water between a pill and land, because tiles can be raised, in units.
 SHORE = 12.5
 #: Free water between a pill and a cell in play, in units.
 IN_PLAY = 4.0
@@ -31,23 +31,23 @@ IN_PLAY = 4.0
 APART = 4.0
 #: Free water between a pill and the edge of the box, in units.
 EDGE = 5.0
-#: How far a tile in the hand is raised, in units.
+#: How far the picked-up tile is raised, in units.
 LIFTED = 26.0
 #: How far a tile that can be chosen is raised, in units.
 RAISED = 9.0
-#: An interior sea has no more cells than this where a pill is to lie on it.
+#: The largest interior sea for a pill, in cells.
 MOST_INTERIOR = 12
-#: How much more a place below a land mass costs than one above it.
+#: The extra cost of a place below a land mass, compared with one above it.
 BELOW = 6.0
-#: How much more a place beside a land mass costs than one above it.
+#: The extra cost of a place beside a land mass, compared with one above it.
 BESIDE = 10.0
-#: The cost of each unit away from the middle of the land mass.
+#: The cost of each unit of distance from the centre of the land mass.
 FAR = 0.22
-#: A line leads from a pill to its land mass if it is farther away than this.
+#: A line joins a pill to its land mass if it is farther away than this, in units.
 LINE = 60.0
-#: No line is longer than this, in units, where the letter has room beside the land mass.
+#: The longest line, in units, if there is room for the letter beside the land mass.
 FARTHEST = 160.0
-#: Hexes of at least this many pixels -> the scale of pills, times the pixels of a hex.
+#: Hexes of at least this many pixels -> the scale of pills, multiplied by the pixels of a hex.
 SCALES = ((56.0, 90.0), (40.0, 96.0), (0.0, 90.0))
 #: The smallest scale of pills.
 LEAST_SCALE = 1.0
@@ -56,9 +56,9 @@ MOST_SCALE = 3.0
 
 
 class Outline(NamedTuple):
-    """What decides where a pill goes: half its width, that without players, half its height; its land mass.
+    """The data for placing a pill: half its width, that without players, half its height; its land mass.
 
-    matters: it goes before others, because it shows points or what a person looks at.
+    matters: it is placed before others, because it shows points or a person looks at it.
     """
 
     half_width: float
@@ -69,9 +69,9 @@ class Outline(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What pills must not cover. empty: tiles without herds, which they cover where nothing else is left.
+    """What pills must not cover. empty: tiles without herds, which they may cover as a last resort.
 
-    in_play: other cells with something on them. lifted: the cell of the tile in the hand. rects: else.
+    in_play: other cells with something on them. lifted: the cell of the picked-up tile. rects: other areas.
     """
 
     land: frozenset[int]
@@ -82,9 +82,9 @@ class Taken(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The middle of a pill. is_short: without players. to: the end of a line to its land mass, or None.
+    """The centre of a pill. is_short: without players. to: the end of a line to its land mass, or None.
 
-    letter: where its letter stands beside a land mass that is far away, or None.
+    letter: the place of its letter beside a distant land mass, or None.
     """
 
     x: float
@@ -101,12 +101,12 @@ def scale_of(pixels: float) -> float:
 
 
 def most_leaders(pixels: float) -> int:
-    """Return how many players a pill names at most. pixels: the width of a hex."""
+    """Return the maximum number of players on a pill. pixels: the width of a hex."""
     return 3 if pixels >= 42 else 2 if pixels >= 38 else 1
 
 
 def width(label: Label, leaders: int) -> float:
-    """Return the width of a pill at scale 1. leaders: how many players it names at most."""
+    """Return the width of a pill at scale 1. leaders: the maximum number of players on it."""
     return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(*leader) for leader in _leaders(label, leaders))
 
 
@@ -119,7 +119,7 @@ def _slot(tokens: Sequence[str], text: str) -> float:
 
 
 def _anchors(outline: Outline, half_width: float, land: frozenset[int], busy: frozenset[int]) -> list[Point]:
-    """Return the places beside a land mass that are worth trying, the best first."""
+    """Return the places beside a land mass to try, the best first."""
     half_height, cells = outline.half_height, outline.cells
     middle_x = sum(centre(cell)[0] for cell in cells) / len(cells)
     middle_y = sum(centre(cell)[1] for cell in cells) / len(cells)
@@ -162,7 +162,7 @@ def _interior(cells: tuple[int, ...], land: frozenset[int]) -> list[Point]:
         sea, edge = {start}, [start]
         while edge and len(sea) <= MOST_INTERIOR:
             cell = edge.pop()
-            if cell >= len(NEIGHBOURS):  # far out at sea
+            if cell >= len(NEIGHBOURS):  # open sea
                 sea |= set(range(MOST_INTERIOR))
                 break
             for near in NEIGHBOURS[cell]:
@@ -205,7 +205,7 @@ class _Sheet:
         )
 
     def is_seen(self, cells: tuple[int, ...]) -> bool:
-        """True if the middle of one of the cells is in the box."""
+        """True if the centre of one of the cells is in the box."""
         left, top, wide, high = self.box
         middles = map(centre, cells)
         return any(left <= x <= left + wide and top <= y <= top + high for x, y in middles)
@@ -222,7 +222,7 @@ class _Sheet:
         return None
 
     def anywhere(self, outline: Outline, half_width: float, over_empty: bool = False) -> Point | None:
-        """Return the nearest place on free sea, or None. over_empty: or on tiles without herds."""
+        """Return the nearest place on free sea, or None. over_empty: tiles without herds count as free."""
         left, top, wide, high = self.box
         inner = (left + EDGE, top + EDGE, wide - 2 * EDGE, high - 2 * EDGE)
         free, taken = Free(inner, half_width, outline.half_height), self.taken
@@ -234,7 +234,7 @@ class _Sheet:
         return free.nearest([centre(cell) for cell in outline.cells])
 
     def place(self, outline: Outline) -> Place:
-        """Return the place of a pill, and keep it free of others."""
+        """Return the place of a pill, and reserve it."""
         found = self._find(outline)
         self._take(
             found.x,
@@ -265,7 +265,7 @@ class _Sheet:
         return Place(*(over or centre(outline.cells[0])), True)
 
     def _joined(self, at: Point, half_width: float, is_short: bool, outline: Outline) -> Place:
-        """Return a pill on free sea, and what joins it to its land mass: a line, or the letter there."""
+        """Return the place of a pill on free sea, with a line to its land mass, or a letter if it is far."""
         far, nearest = _way(at, half_width, outline)
         letter = self.beside(outline, outline.half_height) if far > FARTHEST else None
         is_apart = letter is None and far >= LINE + SIDE
@@ -273,7 +273,7 @@ class _Sheet:
 
 
 def _way(at: Point, half_width: float, outline: Outline) -> tuple[float, Point]:
-    """Return how far a pill's edge is from the nearest cell of its land mass, and the middle of that cell."""
+    """Return the distance from a pill to the nearest cell of its land mass, and the centre of that cell."""
     x, y = at
 
     def away(point: Point) -> tuple[float, Point]:
@@ -284,7 +284,7 @@ def _way(at: Point, half_width: float, outline: Outline) -> tuple[float, Point]:
 
 
 def _line(at: Point, to: Point) -> Point:
-    """Return where a line from a pill meets its land mass. to: the middle of the cell that it leads to."""
+    """Return where a line from a pill ends near the cell that it leads to. to: the centre of the cell."""
     (x, y), (cell_x, cell_y) = at, to
     near = SIDE * 0.7 / hypot(cell_x - x, cell_y - y)
     return cell_x + (x - cell_x) * near, cell_y + (y - cell_y) * near
@@ -292,7 +292,7 @@ def _line(at: Point, to: Point) -> Point:
 
 @lru_cache(maxsize=64)
 def places(outlines: tuple[Outline, ...], taken: Taken, box: Box) -> tuple[Place, ...]:
-    """Return a place for each pill. Those that matter go first, then the pills of larger land masses."""
+    """Return a place for each pill. Those that matter are placed first, then those of larger land masses."""
     sheet = _Sheet(taken, box)
     order = sorted(range(len(outlines)), key=lambda i: (not outlines[i].matters, -len(outlines[i].cells), i))
     found = {index: sheet.place(outlines[index]) for index in order}
@@ -300,9 +300,9 @@ def places(outlines: tuple[Outline, ...], taken: Taken, box: Box) -> tuple[Place
 
 
 def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
-    """Return one pill with its middle at (x, y). leaders: how many players it names at most.
+    """Return one pill centred on (x, y). leaders: the maximum number of players on it.
 
-    The signs of those who have the most there are filled, the others are lines.
+    The signs of the players who have the most there are filled, the others are outlines.
     """
     named = tuple(((token,), text) for token, text in label.points) or _leaders(label, leaders)
     size = len(label.cells)
@@ -328,12 +328,12 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
 
 
 def _letter(label: Label, x: float, y: float, scale: float) -> str:
-    """Return the letter of a land mass alone, with its middle at (x, y)."""
+    """Return only the letter of a land mass, centred on (x, y)."""
     return _capsule(label, x, y, scale, PILL_HEIGHT, "")
 
 
 def _capsule(label: Label, x: float, y: float, scale: float, wide: float, inner: str) -> str:
-    """Return the letter of a land mass, and what is said after it, on a rounded ground."""
+    """Return the letter of a land mass and the markup after it, on a rounded background."""
     at_corner = f"translate({x:.1f},{y:.1f}) scale({scale:.2f}) translate({-wide / 2:.1f},-13)"
     name, letter = "pill" + " hot" * label.highlight + " scored" * label.has_scored, escape(label.letter)
     return (
@@ -345,7 +345,7 @@ def _capsule(label: Label, x: float, y: float, scale: float, wide: float, inner:
 
 
 def _in_sight(label: Label, x: float, scale: float, box: Box) -> float:
-    """Return where the middle of a pill is to lie, so that points, which are wider, do not leave the box."""
+    """Return the x of a pill's centre that keeps its points, which are wider, inside the box."""
     if not label.points:
         return x
     wide = 58 + 8 * (len(label.cells) > 9) + sum(_slot((token,), text) for token, text in label.points)
@@ -356,7 +356,7 @@ def _in_sight(label: Label, x: float, scale: float, box: Box) -> float:
 def draw(labels: Sequence[Label], taken: Taken, box: Box, scale: float, leaders: int) -> str:
     """Return the lines of all pills, then the pills in the order of the labels, those with points last.
 
-    leaders: the most players that each may name.
+    leaders: the maximum number of players on each.
     """
     if not labels:
         return ""
@@ -371,7 +371,7 @@ def draw(labels: Sequence[Label], taken: Taken, box: Box, scale: float, leaders:
         for label in labels
     )
     found = places(outlines, taken, box)
-    order = sorted(range(len(labels)), key=lambda index: bool(labels[index].points))  # points lie over others
+    order = sorted(range(len(labels)), key=lambda index: bool(labels[index].points))  # points are drawn last
     lines = "".join(
         f"M{place.x:.1f} {place.y:.1f}L{place.to[0]:.1f} {place.to[1]:.1f}" for place in found if place.to
     )

@@ -1,4 +1,4 @@
-"""Marks: what has been done on the board: arrows, lines, numbers, rings where herds were sunk. SVG."""
+"""Marks: past or advised actions on the board: arrows, lines, numbers, rings round sunk herds. SVG."""
 
 from collections.abc import Collection, Sequence
 from functools import cache
@@ -18,16 +18,16 @@ PLACES = ((33.0, -32.0), (-33.0, -32.0), (44.0, 2.0), (-44.0, 2.0), (28.0, 34.0)
 LARGE = 15.0
 #: The radius of a small disc, in units.
 SMALL = 11.0
-#: The greatest radius of a disc, in units: no disc is wider than 40 % of a hex.
+#: The greatest radius of a disc, in units, so that no disc is wider than 40 % of a hex.
 MOST = 20.0
 #: The radii of the rings round herds that were sunk.
 RINGS = (46, 57, 68)
 
 
 def ground(marks: Sequence[Mark], up: Collection[int]) -> list[str]:
-    """Return what lies under the herds: the gap that a tile left, and lines round where it is now.
+    """Return the marks below the herds: the gap that a tile left, and lines round its new place.
 
-    up: the raised tiles, whose lines lie above them (`raised`).
+    up: the raised tiles, whose lines are drawn above them (`raised`).
     """
     lined = _lined(marks)
     origins = dict.fromkeys(mark.origin for mark in lined if mark.origin not in (None, mark.cell))
@@ -46,15 +46,15 @@ def raised(marks: Sequence[Mark], up: Collection[int]) -> str:
 def _lined(marks: Sequence[Mark]) -> list[Mark]:
     """Return the marks with lines round their cells.
 
-    Marks that are nobody's, of the action on screen or of a hint, have lines whatever was done. Where it is
-    dotted, its arrow is enough.
+    Marks without a player, of the action on screen or of a hint, have lines for any action. A dotted one, of
+    a played action, has only its arrow.
     """
     large = [mark for mark in marks if mark.is_large and (mark.is_drift or not mark.token)]
     return [mark for mark in large if mark.look != "done" or mark.origin is None]
 
 
 def arrows(marks: Sequence[Mark], up: Collection[int], *, over: bool) -> list[str]:
-    """Return the arrows, which lie over the herds: those between flat tiles, or if `over`, the others."""
+    """Return the arrows above the herds: those between flat tiles, or if `over`, the others."""
     return [
         _bow(mark, (RISE * (mark.origin in up), RISE * (mark.cell in up)))
         for mark in marks
@@ -66,10 +66,10 @@ def arrows(marks: Sequence[Mark], up: Collection[int], *, over: bool) -> list[st
 def numbers(
     marks: Sequence[Mark], scale: float, signed: Collection[int], up: Collection[int] = frozenset()
 ) -> list[str]:
-    """Return the numbers, which lie over everything else.
+    """Return the numbers, which are drawn above everything else.
 
-    scale: that of signs on the board. signed: the cells with a sign in the place of the first number.
-    up: the raised tiles. No number lies on another one or on a sign, not on that of a neighbour either.
+    scale: that of signs on the board. signed: the cells with a sign at the place of the first number. up: the
+    raised tiles. Numbers avoid each other and the signs, including those of neighbouring cells.
     """
     parts: list[str] = []
     taken = [_place(cell, 0, up) for cell in signed]
@@ -89,7 +89,7 @@ def _place(cell: int, number: int, up: Collection[int]) -> Point:
 
 
 def alarms(cells: Collection[int]) -> list[str]:
-    """Return the rings round herds that others have sunk. They pulse twice when they come."""
+    """Return the rings round herds that others have sunk. They pulse twice when they appear."""
     return [_rings(cell) for cell in sorted(cells)]
 
 
@@ -124,7 +124,7 @@ def _bow(mark: Mark, rises: tuple[float, float]) -> str:
 
 
 def _disc(mark: Mark, at: Point, r: float) -> str:
-    """Return the number of a mark, a disc of radius r, with its player's shape."""
+    """Return a mark's number on a disc of radius r, with its player's shape."""
     x, y = at
     size = 1.2 * r
     css = ("mark" if mark.is_large else "mark small") + " faded" * (mark.look == "faded")

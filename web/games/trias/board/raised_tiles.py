@@ -13,23 +13,23 @@ from web.state.views import BoardView
 
 #: How far a tile that can be chosen is raised, in units.
 RISE = 9.0
-#: The most tiles with a rim; more would be a pattern, not a choice.
+#: The largest number of tiles with a rim. More would look like a pattern, not a choice.
 MOST = 36
-#: How far the sides of a raised tile reach below its cell, and below the middle of its cell, in units.
+#: How far the sides of a raised tile reach below its cell, and below the centre of its cell, in units.
 _BELOW = 6.0
 _LOW = _BELOW + SIDE * sqrt(0.75)
 #: The sides of a raised tile at (0, 0), from its top down.
 _SIDES = (
     f"M{-SIDE:g} {-RISE:g}H{SIDE:g}V{_BELOW:g}L{SIDE / 2:g} {_LOW:.1f}H{-SIDE / 2:g}L{-SIDE:g} {_BELOW:g}Z"
 )
-#: Hexes of the same kind that are nearer than about this, in units, are one path.
+#: The approximate distance, in units, up to which hexes of the same kind are one path.
 _NEAR = 200
-#: The width of a leader's stripe on a land, in units.
+#: The width of a leader's stripe on a land mass, in units.
 _STRIPE = 34.0
 
 
 def veil(cells: Iterable[int]) -> str:
-    """Return the night veil over these tiles: one path."""
+    """Return the darkening veil over these tiles, as one path."""
     d = "".join(map(_outline, sorted(cells)))
     return f'<path class="veil-night" d="{d}"/>' if d else ""
 
@@ -44,10 +44,10 @@ def _outline(cell: int, scale: float = 1.0) -> str:
 
 
 def hexes(css: str, cells: Iterable[int], scale: float) -> list[str]:
-    """Return hexes on these cells, each scaled round its middle: one path for those near each other.
+    """Return hexes on these cells, each scaled round its centre: one path for those near each other.
 
-    Browsers paint in squares, and a square draws the whole of every path that reaches into it, all its dots
-    included.
+    Browsers paint in square areas. Painting one draws every path that reaches into it completely, including
+    all dots.
     """
     near: dict[tuple[int, int], list[str]] = {}
     for cell in cells:
@@ -65,7 +65,7 @@ def pale(terrain: str, cell: int) -> str:
 
 
 def tint(view: BoardView) -> list[str]:
-    """Return the lands in the colours of those who lead them: their signs again and again, in stripes."""
+    """Return the land masses in the colours of their leaders, whose signs repeat in stripes."""
     by_tokens: dict[tuple[str, ...], set[int]] = {}
     for cell, tokens in view.tints.items():
         by_tokens.setdefault(tokens, set()).add(cell)
@@ -99,7 +99,7 @@ def _stripes(tokens: tuple[str, ...]) -> str:
 
 
 def raised(view: BoardView, cells: Iterable[int], rim: str = "rim") -> list[str]:
-    """Return tiles once more, raised, with a rim and their herds. rim: the class of its strokes."""
+    """Return copies of tiles, raised, with a rim and their herds. rim: the class of its strokes."""
     return [
         _raised(
             cell,
@@ -114,7 +114,7 @@ def raised(view: BoardView, cells: Iterable[int], rim: str = "rim") -> list[str]
 
 
 def landed(view: BoardView, cell: int, tile: int, herds: str) -> str:
-    """Return the tile of another cell, raised on this one. herds: those that would stand on it."""
+    """Return the tile of another cell, raised on this one. herds: the herds that would be on it."""
     return _raised(cell, view.tiles[tile].lower(), picture(view, tile), "rim-hot", herds)
 
 
@@ -141,7 +141,7 @@ def lines(rim: str) -> str:
 
 
 def standing_up(view: BoardView) -> frozenset[int]:
-    """Return the tiles that stand RISE higher than the others because they can be chosen, or are chosen."""
+    """Return the tiles that are raised by RISE because they can be chosen or are chosen."""
     if view.lifted is not None:
         return frozenset()
     selected = () if view.selected is None else (view.selected,)
@@ -154,6 +154,6 @@ def picks(view: BoardView) -> list[int]:
 
 
 def outline(cells: Iterable[int]) -> str:
-    """Return a white line round these tiles: the land that a drift would make."""
+    """Return a white line round these tiles: the land mass that a drift would make."""
     d = coast.shore(frozenset(cells))
     return f'<path class="land-line" d="{d}"/>' if d else ""

@@ -1,7 +1,7 @@
-"""Rotated view: a board view whose cells lie where they are drawn on a turned board. Pure geometry.
+"""Rotated view: a board view with its cells where a rotated board draws them. Pure geometry.
 
-A turned board is drawn like any other, from a view in which every cell is replaced by the one at its place.
-Only names and pictures of tiles are those of the true cells (web/games/trias/board/ground.py).
+A rotated board is drawn like any other, from a view in which every cell is replaced by the one at its place.
+Only the names and pictures of tiles are those of the true cells (web/games/trias/board/ground.py).
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 
 
 def turned_view(view: BoardView) -> BoardView:
-    """Return the view with each cell replaced by the one that lies where the cell is drawn."""
+    """Return the view with each cell replaced by the one at whose place it is drawn."""
     by = view.rotation
 
     def one(cell: int | None) -> int | None:

@@ -9,21 +9,20 @@ from web.games.trias.board import coast
 from web.games.trias.board.frame import centre, shift
 from web.state.views import Box
 
-#: The shelves of the coast, widest and deepest first: class -> how far each reaches off the land, in units.
+#: The shelves of the coast, widest and deepest first: class -> how far each reaches from the land, in units.
 SHELVES = {"shelf-3": 150.0, "shelf-2": 100.0, "shelf-1": 62.0, "shoal": 31.0, "shallow": 21.0}
-#: The same of the white lines along the coast.
+#: The same for the white lines along the coast.
 SURF = {"foam": 11.5, "surf": 8.0}
-#: How many times as large as a hex the water is that covers a lifted tile's place, its beach and its surf.
+#: The size of the water that covers a lifted tile's place, its beach and its surf, in hexes.
 GAP = 1.28
-#: How far the sea goes on beyond the box, in units.
+#: How far the sea extends beyond the box, in units.
 BEYOND = 900
-#: The width and height of the cells of the grid in which waves are strewn, in units, on a board that shows
-#: SEEN units of the sheet.
+#: The width and height of the grid cells for waves, in units, on a board that shows SEEN units of the sheet.
 GRID = (150, 74)
 #: The share of cells without a wave.
 EMPTY = 0.45
-#: How much of the sheet a board shows where sizes hold as they are, in units. Other boards scale them, so
-#: that waves are as large on every screen.
+#: How much of the sheet a board shows at which sizes apply unscaled, in units. Other boards scale them, so
+#: that waves have the same size on every screen.
 SEEN = 920
 #: The cells, across and down, whose waves are one path.
 PART = 3, 4
@@ -60,10 +59,9 @@ def _sea(box: Box, x: float, y: float, name: str) -> str:
 
 @lru_cache(maxsize=4)
 def _waves(box: Box) -> str:
-    """Return sparse strokes, the same ones at each call: a path for each part of the sea.
+    """Return sparse strokes, the same at each call: a path for each part of the sea.
 
-    A browser that paints a piece of the board anew goes through all strokes of a path, but skips paths that
-    lie elsewhere.
+    A browser that repaints a part of the board processes all strokes of a path, but skips paths elsewhere.
     """
     left, top, width, height = box
     k = max(0.8, max(width, height) / SEEN)
@@ -100,7 +98,7 @@ def dusk(box: Box, name: str) -> str:
 
 @lru_cache(maxsize=64)
 def shore(land: frozenset[int], name: str) -> str:
-    """Return the coast of the land. name: the id of the line itself; that of the shelves ends in `-water`."""
+    """Return the coast of the land. name: the id of the line; the id of the shelves ends in `-water`."""
     return (
         f'<defs><path id="{name}" d="{coast.shore(land)}"/></defs>'
         f'<g id="{name}-water" transform="scale(.1)">{_outlines(land, SHELVES)}</g>'
@@ -118,11 +116,11 @@ def _outlines(land: frozenset[int], distances: dict[str, float]) -> str:
 
 @lru_cache(maxsize=64)
 def gap(cell: int, land: frozenset[int], name: str, is_dusk: bool) -> str:
-    """Return the water in the place of a lifted tile, which the coast still goes round.
+    """Return the water in the place of a lifted tile, inside a coast that still includes the tile.
 
-    It looks as the water beside it does: shallow, with surf along the tiles that lie there. So a browser
-    need not paint the whole coast anew when a tile is lifted. land: the tiles beside it. name: as in `shore`.
-    is_dusk: there is amber light over the sea.
+    It looks like the water beside it: shallow, with surf along the neighbouring tiles. So a browser need not
+    repaint the whole coast when a tile is lifted. land: the neighbouring tiles. name: as in `shore`. is_dusk:
+    there is amber light over the sea.
     """
     x, y = centre(cell)
     area = f'x="{x - WIDTH:g}" y="{y - WIDTH:.1f}" width="{2 * WIDTH:g}" height="{2 * WIDTH:g}"'

@@ -1,4 +1,4 @@
-"""Seascape: the continent behind the home screen, without labels and nothing to choose. Markup."""
+"""Seascape: the continent behind the home screen, without labels or choices. Markup."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from web.games.trias.board.ground import THICK
 from web.games.trias.board.herds import standing
 from web.state.views import Box, Herd, Point
 
-#: Water round the tiles, in units. Tiles that drift off are seen beyond it, too.
+#: Water round the tiles, in units. Tiles that drift away are visible beyond it, too.
 MARGIN = 12.0
-#: The water that moves with a tile that drifts, and the strokes behind one that goes to the lower right.
+#: The water that moves with a drifting tile.
 _HALO = (
     '<use href="#art-hex" class="halo-shallow"/><use href="#art-hex" class="halo-foam"/>'
     '<use href="#art-hex" class="sand" y="3"/>'
 )
-#: The wake of a tile that drifts, as the `d` of a path.
+#: The wake of a drifting tile, as the `d` of a path.
 _WAKE = "M-62 6q-18 8-40 6M-58 22q-16 12-36 14M-46 38q-8 12-24 20"
-#: To which side the tile of that wake drifts, in degrees clockwise from the right.
+#: The direction of the drift with that wake, in degrees clockwise from the right.
 _WAKE_ANGLE = 28
 
 
@@ -44,8 +44,8 @@ def draw(
 ) -> str:
     """Return the whole picture, an svg with the id `name`.
 
-    tiles: cell -> terrain. herds: cell -> tokens. afloat: markup of a tile on its way, and where it is. The
-    parts that a drift changes have ids: NAME-coast, NAME-land, NAME-tiles, and NAME-CELL for each tile.
+    tiles: cell -> terrain. herds: cell -> tokens. afloat: markup of a drifting tile. afloat_at: its place.
+    The parts that a drift changes have ids: NAME-coast, NAME-land, NAME-tiles, and NAME-CELL for each tile.
     """
     order = sorted(tiles, key=lambda cell: centre(cell)[1])
     box = box_of([*map(centre, order), *([afloat_at] if afloat_at else ())], margin)
@@ -70,12 +70,12 @@ def tile(cell: int, terrain: str, herds: tuple[str, ...], name: str) -> str:
 
 
 def tile_afloat(cell: int, terrain: str, name: str, at: Point, angle: float) -> str:
-    """Return the tile of a cell on its way: where it is now, and to which side it goes, in degrees."""
+    """Return the drifting tile of a cell. at: its place now. angle: its direction, in degrees."""
     return _tile(cell, terrain, (), name, at, water(angle))
 
 
 def water(angle: float) -> str:
-    """Return the water round a tile that drifts to this side, in degrees clockwise from the right."""
+    """Return the water round a tile that drifts in this direction, in degrees clockwise from the right."""
     return (
         f'<g class="afloat">{_HALO}<path class="wake" d="{_WAKE}"'
         f' transform="rotate({angle - _WAKE_ANGLE:.0f})"/></g>'

@@ -1,4 +1,4 @@
-"""Spotlight: what the mouse, the focus or a tap lights, as the board's layer `light`. SVG markup."""
+"""Spotlight: what the mouse, the focus or a tap highlights, as the board's layer `light`. SVG markup."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -12,13 +12,13 @@ from web.games.trias.board.ground import from_north
 from web.games.trias.board.herds import eggs, standing, swimming
 from web.state.views import BoardView, Mark
 
-#: The middle of the words on a target, above its cell's own.
+#: The y of the words on a target, above the cell's own sign.
 PILL_AT = -36.0
 #: The places on a cell for numbers.
 NUMBER_PLACES = ((33.0, -38.0), (-33.0, -38.0), (44.0, 2.0), (-44.0, 2.0))
 #: The width of a letter of the words on a target, in units.
 LETTER = 8.4
-#: The room at both ends of these words together, in units.
+#: The total space at both ends of these words, in units.
 ENDS = 26.0
 
 
@@ -51,7 +51,7 @@ def draw(view: BoardView) -> str:
 
 
 def top(view: BoardView, scale: float) -> list[str]:
-    """Return what lies over everything else: the numbers of a hint, and a herd's way with what it costs.
+    """Return what is above everything else: the numbers of a hint, and a herd's path with its cost.
 
     scale: how much signs are enlarged to stay readable.
     """
@@ -63,7 +63,7 @@ def top(view: BoardView, scale: float) -> list[str]:
 
 
 def raised(view: BoardView) -> frozenset[int]:
-    """Return all raised tiles: those of the layer `lift`, and those that are lit."""
+    """Return all raised tiles: those of the layer `lift`, and the highlighted ones."""
     spot = view.spotlight
     return raised_tiles.standing_up(view) | spot.raised | (frozenset() if spot.hot is None else {spot.hot})
 
@@ -79,7 +79,7 @@ def _veil(view: BoardView, cells: frozenset[int]) -> str:
 
 
 def _herds_of(view: BoardView, token: str) -> str:
-    """Return one player's herds once more, over the veil."""
+    """Return a copy of one player's herds, above the veil."""
     raised, parts = raised_tiles.standing_up(view), []
     for cell in sorted(view.herds, key=from_north):
         herds = standing(view.herds[cell], None, view.compact, token)
@@ -95,7 +95,7 @@ def _herds_of(view: BoardView, token: str) -> str:
 
 
 def _glow(cells: Iterable[tuple[int, float]]) -> str:
-    """Return tiles that glow, each as strongly as its share."""
+    """Return glowing tiles, each with its strength."""
     return "".join(
         f'<use href="#art-hex" class="odds-glow" fill-opacity="{0.08 + 0.5 * share:.2f}"'
         f' stroke-opacity="{0.2 + 0.8 * share:.2f}" transform="{shift(cell)} scale(.95)"/>'
@@ -104,12 +104,12 @@ def _glow(cells: Iterable[tuple[int, float]]) -> str:
 
 
 def _lit(cell: int, rise: float) -> str:
-    """Return the light on a cell where a hint says to look."""
+    """Return the highlight on a cell that a hint points to."""
     return f'<use href="#art-hex" class="glow" y="{-rise:g}" transform="{shift(cell)} scale(.955)"/>'
 
 
 def _ghost(view: BoardView, mark: Mark) -> str:
-    """Return the pale tile that a drift would bring, '' for other actions."""
+    """Return the pale tile at the destination of a drift, '' for other actions."""
     origin = mark.origin
     if origin is None or origin not in view.tiles or mark.cell in view.tiles:
         return ""
@@ -164,7 +164,7 @@ def _arrows(cells: Sequence[int], up: Collection[int]) -> str:
 
 
 def _way(view: BoardView, scale: float) -> str:
-    """Return a herd's way as arrows, the herd where it would stand, and what that costs."""
+    """Return a herd's path as arrows, the herd at its destination, and the cost."""
     cells, text = view.spotlight.way, view.spotlight.text
     k = min(scale, 1.7)
     there = "" if view.herds.get(cells[-1]) else art.token(view.spotlight.held, 0, 0, 18)
@@ -179,7 +179,7 @@ def _way(view: BoardView, scale: float) -> str:
 
 
 def _refused(view: BoardView, cell: int) -> str:
-    """Return the tile that was refused with a red rim, or the rim alone on water."""
+    """Return the refused tile with a red rim, or only the rim on water."""
     if cell in view.tiles and cell != view.lifted:
         return f'<g class="refused">{raised_tiles.raised(view, [cell], "rim-no")[0]}</g>'
     return f'<g class="refused" transform="{shift(cell)}">{_rim_no()}</g>'
