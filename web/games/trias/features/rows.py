@@ -30,7 +30,7 @@ else:
 
 
 def _tell_bots_of_the_day(app: App, event: Event) -> None:
-    """Tell the bots that play the deal of a day of the worker's news."""
+    """Pass the worker's news to the bots that play the deal of a day."""
     if isinstance(event, WorkerAnswered) and event.job == app.slot(daily.DailySheet).job:
         bots_of_the_day.take(app, event.reply)
 

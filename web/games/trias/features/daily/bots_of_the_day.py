@@ -1,7 +1,7 @@
 """Bots of the day: the days chosen in the calendar, and bots that play a day's deal. No browser.
 
 Three bots take the person's seat, one after the other, against the same two bots. They play in the bots'
-worker, by the day's own chance, so that every device gets the same games.
+worker with the day's random generator, so that every device gets the same games.
 """
 
 import json
@@ -34,13 +34,13 @@ def choose(app: App, day: str) -> None:
 
 
 def show_month(app: App, month: str) -> None:
-    """Show another month of the calendar, such as `2026-10`, up to the present one."""
+    """Show another month of the calendar, such as `2026-10`, up to the current one."""
     if app.sheet == "daily" and is_day(f"{month}-01") and month <= today(app)[:7]:
         app.slot(DailySheet).month = month
 
 
 def begin(app: App, value: str) -> None:
-    """Let the bots play the deal of a day that is finished; `stop`: let them stop."""
+    """Start the bots on the deal of a finished day, or stop them if `value` is `stop`."""
     sheet = app.slot(DailySheet)
     if value == "stop":
         send_away(app)
@@ -65,7 +65,7 @@ def _ask(app: App, day: str) -> None:
 
 
 def take(app: App, reply: str) -> None:
-    """Take the worker's news of a game: how far it is, or how it ended."""
+    """Handle the worker's news of a game: its progress, or its result."""
     sheet, answer = app.slot(DailySheet), json.loads(reply)
     sheet.turn = answer["played"]
     if not answer["done"] or sheet.day is None:

@@ -1,4 +1,4 @@
-"""Card: a day's result for others, in words and as a picture. It shows who leads where, and no terrain.
+"""Card: a day's result to share, as text and as a picture. It shows who leads where, but no terrain.
 
 Functions of the app, intents or parts of one.
 """
@@ -20,20 +20,20 @@ from web.state.orders import SharePicture, ShareText, ShareVector
 from web.state.views import PlayerRow
 from web.words import join_items, t
 
-#: A land in the words of a card, by its leader's seat.
+#: The sign for a land mass in a card's text, by its leader's seat.
 SQUARES = ("\N{LARGE RED SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE PURPLE SQUARE}")
-#: A land in the words of a card that several share or nobody is on.
+#: The sign for a land mass that is tied or empty.
 OPEN = "\N{WHITE LARGE SQUARE}"
-#: The colour in a picture of a land that several share or nobody is on.
+#: The picture's colour for a land mass that is tied or empty.
 _NOBODY = "#cbb994"
-#: The colour of the Pole's land in a picture.
+#: The picture's colour for the Pole's land mass.
 _POLE = "#eef6fa"
-#: The water round the land in a picture, in units.
+#: The water round the land in the picture, in units.
 _ROUND = 40
 
 
 def leaders(state: State) -> list[tuple[tuple[int, ...], int]]:
-    """Return all lands but the Pole's, the largest first: cells, and the seat that gets most there, or -1."""
+    """Return all land masses except the Pole's, the largest first: cells, and the leader's seat, or -1."""
     found = []
     for cells, share in state.final_shares():
         most = max(share.points)
@@ -50,13 +50,13 @@ def better_than(result: Result) -> list[str]:
 
 
 def end_of(match: Match | None) -> State | None:
-    """Return how the game ended that counted; None if it is gone."""
+    """Return the final state of the game that counted; None if it is no longer stored."""
     state = match.state if match is not None else None
     return state if isinstance(state, State) else None
 
 
 def lines(day: str, by_day: Mapping[str, Result], state: State | None) -> list[str]:
-    """Return the card in words. state: the end of the game that counted, None if it is gone."""
+    """Return the card as lines of text. state: the end of the game that counted, None if it is gone."""
     beaten = better_than(by_day[day])
     squares = "".join(SQUARES[seat] if seat >= 0 else OPEN for _, seat in leaders(state)) if state else ""
     better = t("daily.told.better", names=join_items([t(f"bot.{name}") for name in beaten])) if beaten else ""
@@ -64,14 +64,14 @@ def lines(day: str, by_day: Mapping[str, Result], state: State | None) -> list[s
 
 
 def share(app: App) -> None:
-    """Share the day's result in words."""
+    """Share the day's result as text."""
     overview = look_at(app) if app.sheet == "daily" else None
     if overview is not None and overview.day in overview.results:
         app.orders.append(ShareText("\n".join(lines(overview.day, overview.results, end_of(overview.over)))))
 
 
 def share_picture(app: App, value: str = "") -> None:
-    """Share the day's result as a picture. value: `svg` for an SVG file, which the browser need not paint."""
+    """Share the day's result as a picture. value: `svg` for an SVG file, for which nothing is rendered."""
     overview = look_at(app) if app.sheet == "daily" else None
     state = end_of(overview.over) if overview is not None else None
     if overview is not None and state is not None and overview.day in overview.results:
@@ -80,7 +80,7 @@ def share_picture(app: App, value: str = "") -> None:
 
 
 def picture(day: str, by_day: Mapping[str, Result], state: State, names: Sequence[str]) -> str:
-    """Return the card as an SVG document: the lands in their leaders' colours, with their tokens."""
+    """Return the card as an SVG document: the land masses in their leaders' colours, with their tokens."""
     result = by_day[day]
     rows = [
         PlayerRow(token, name, "", points, 0, 0, winner=points == max(result.points), seat=seat)
@@ -99,7 +99,7 @@ def _box(state: State) -> str:
 
 
 def _lands(state: State) -> str:
-    """Return the lands, each in its leader's colour and with its leader's token on the middle tile."""
+    """Return the land masses, each in its leader's colour with its leader's token on the middle tile."""
     colours = dict.fromkeys(state.land.tiles(), _POLE)
     tokens = ""
     for cells, seat in leaders(state):
@@ -120,7 +120,7 @@ def _lands(state: State) -> str:
 
 
 def _middle(cells: Sequence[int]) -> int:
-    """Return the tile nearest to the middle of a land."""
+    """Return the tile nearest to the centre of a land mass."""
     places = [centre(cell) for cell in cells]
     x, y = (sum(values) / len(cells) for values in zip(*places, strict=True))
     return min(cells, key=lambda cell: ((centre(cell)[0] - x) ** 2 + (centre(cell)[1] - y) ** 2, cell))

@@ -1,7 +1,8 @@
 """Daily: the continent of the day, one deal a day for everyone, and its results. No browser.
 
-Functions of the app, each an intent or part of one. The day follows the device's clock; nothing is fetched.
-A game of the day is marked by its record's key `daily`, which counts only if deal and seats are that day's.
+Functions of the app, each an intent or part of one. The day follows the device's clock; nothing is
+downloaded. A game of the day is marked by its record's key `daily`, which counts only if deal and seats are
+that day's.
 """
 
 from __future__ import annotations
@@ -31,17 +32,17 @@ from web.words import t
 
 #: The key of the stored results: a JSON object, day -> result (docs/saves.md).
 KEY = f"{PREFIX}daily"
-#: How many days are stored: the latest ones.
+#: The maximum number of stored days. The latest ones are kept.
 DAYS = 400
 #: The bots with faces that play the same deal in the person's seat.
 CAST = ("otto", "nella", "hilda")
 
 
 class Result(NamedTuple):
-    """A day's result. points: by seat. place: the person's, from 1. takebacks: past bots or cards.
+    """A day's result. points: by seat. place: the person's, from 1. takebacks: how many went far back.
 
-    late: begun after its day. others: what bots made of the same deal in the person's seat, by their
-    names: the points by seat, and last the place.
+    late: begun after its day. others: the results of bots with the same deal in the person's seat, by bot:
+    the points by seat, and last the place.
     """
 
     points: tuple[int, ...]
@@ -60,9 +61,8 @@ class Result(NamedTuple):
 class Day:
     """What the sheet shows. day: such as `2026-11-22`; is_past: it is over.
 
-    under_way: the day's unfinished game, on the board or on the shelf. is_late: that was begun after the day.
-    over: the game that counted, if it
-    still exists. position: for the picture.
+    under_way: the day's unfinished game, on the board or on the shelf. is_late: that game was begun after the
+    day. over: the game that counted, if it still exists. position: for the picture.
     """
 
     day: str
@@ -75,11 +75,11 @@ class Day:
 
 
 class DailySheet:
-    """The sheet of the day, as last opened.
+    """The state of the sheet of the day.
 
-    chosen: the day that it shows, '' for today. month: that of the calendar, such as `2026-11`, '' for that
-    of the day. job: the worker's, 0 while no bot plays the deal. player: which of CAST plays. turn: how many
-    turns have been played. rival: the day and result of a link that was opened last.
+    chosen: the day that it shows, '' for today. month: that of the calendar, such as `2026-11`, '' for the
+    month of the day. job: the worker's, 0 while no bot plays the deal. player: the index in CAST of the bot
+    that plays. turn: how many turns have been played. rival: the day and result of the link opened last.
     """
 
     def __init__(self) -> None:
@@ -128,7 +128,7 @@ def _result(entry: Any) -> Result | None:
 
 
 def _others(entry: Any) -> dict[str, tuple[int, ...]]:
-    """Return what bots made of the deal, without what is not of the right form."""
+    """Return the bots' results with the deal. Skips invalid entries."""
     given, found = entry.get("others"), {}
     for name in CAST if isinstance(given, dict) else ():
         values = given.get(name)
@@ -152,14 +152,14 @@ def keep(app: App, by_day: Mapping[str, Result]) -> None:
 
 
 def in_row(by_day: Mapping[str, Result]) -> dict[str, Result]:
-    """Return the results that count for days in a row: those of games begun on the day itself."""
+    """Return the results that count for days in a row: of games begun on the day itself."""
     return {day: result for day, result in by_day.items() if not result.late}
 
 
 def enter(app: App) -> None:
     """Store the result of a game that has just ended, if it is the first of its day to end.
 
-    The day may be over, or still to come: the clock may have been set, and devices travel.
+    The day may be over or in the future, because clocks can be changed and devices travel between time zones.
     """
     match = app.session.match
     assert match is not None
@@ -206,7 +206,7 @@ def result_line(day: str, by_day: Mapping[str, Result]) -> str:
 
 
 def rival_words(result: Result) -> str:
-    """Return what another device made of a day, in one line."""
+    """Return another device's result of the day in one line."""
     place = t("daily.place", n=result.place)
     return t("daily.rival", place=place, points=points_words(result), takebacks=result.takebacks)
 
@@ -230,7 +230,7 @@ def show(app: App) -> None:
 
 
 def look_at(app: App) -> Day:
-    """Return what the sheet shows, as things are now."""
+    """Return the current contents of the sheet."""
     now = today(app)
     day = app.slot(DailySheet).chosen or now
     by_day = results(app)
@@ -261,7 +261,7 @@ def _games(app: App, day: str) -> list[Match]:
             continue
         try:
             match = shelf.match_of(game)
-        except Refused:  # the sheet with all games reports that it is damaged
+        except Refused:  # the sheet with all games reports the damage
             continue
         shelf.write_meta(match, shelf.meta(match)._replace(id=game.id))
         matches.append(match)
@@ -303,7 +303,7 @@ def look(app: App) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Store the result of a day's game that has just ended. Stop bots when their sheet is closed."""
+    """Store the result of a day's game that has just ended. Stop the bots when their sheet is closed."""
     if isinstance(event, Ended):
         enter(app)
     elif event == Closed("daily"):
@@ -311,14 +311,14 @@ def on(app: App, event: Event) -> None:
 
 
 def send_away(app: App) -> None:
-    """Stop the bots that play the day's deal, if there are any. What has been played to its end stays."""
+    """Stop the bots that play the day's deal, if any. Finished games stay."""
     if app.slot(DailySheet).job:
         app.orders.append(DropJob())
         settle(app)
 
 
 def settle(app: App) -> None:
-    """Note that no bot plays the deal, and ask the one whose turn it is on the board again."""
+    """Note that no bot plays the deal, and ask the bot to move on the board again."""
     app.slot(DailySheet).job = 0
     session = app.session
     if session.match is None or app.is_over() or session.past is not None or session.study is not None:

@@ -1,4 +1,4 @@
-"""Month: the calendar of the days, a button for each, with how it ended. Markup."""
+"""Month: the calendar of the days, with a button and the result for each. Markup."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WEEK = 7
 def draw(month: str, results: Mapping[str, Result], chosen: str, today: str) -> str:
     """Return a month as a table of days. month: such as `2026-11`. chosen, today: days.
 
-    No day is missed before the first one that was played in time.
+    Days before the first one that was played in time do not count as missed.
     """
     since = min((day for day, result in results.items() if not result.late), default=today)
     first = f"{month}-01"
@@ -60,7 +60,7 @@ def _arrows(month: str, today: str) -> str:
 
 
 def _day(day: str, result: Result | None, chosen: str, today: str, since: str) -> str:
-    """Return the button of a day, or the bare number of one that is still to come. since: the first day."""
+    """Return the button of a day, or only the number of a future one. since: the first day played."""
     number = int(day[-2:])
     if day > today:
         return f'<span class="to-come">{number}</span>'
@@ -86,7 +86,7 @@ def _day(day: str, result: Result | None, chosen: str, today: str, since: str) -
 
 
 def words_of(day: str, result: Result | None, *, is_today: bool = False, is_before: bool = False) -> str:
-    """Return a day and how it ended, such as "15 November, won by 12". is_before: one's first day."""
+    """Return a day and its result, such as "15 November, won by 12". is_before: before the first day."""
     then = t("daily.day", day=int(day[-2:]), month=t(f"daily.months.{int(day[5:7])}"))
     if result is None:
         early = "daily.cell.before" if is_before else "daily.cell.missed"
@@ -100,6 +100,6 @@ def words_of(day: str, result: Result | None, *, is_today: bool = False, is_befo
 
 
 def _legend() -> str:
-    """Return what the days' looks mean."""
+    """Return the legend of the days' styles."""
     parts = "".join(f"<li>{m(f'daily.legend.{name}')}</li>" for name in ("won", "played", "missed"))
     return f'<ul class="month-legend">{parts}</ul>'

@@ -1,7 +1,7 @@
-"""Passing: a day's result is passed on as a link and its code, and shown beside one's own. No browser.
+"""Passing: a day's result as a link and a QR code, and a received result beside the person's. No browser.
 
-The link is plain: `#d=`, the day, the points by seat, the person's place, and how many turns were taken back.
-It says nothing about the deal. Functions of the app, each an intent or part of one.
+The link is plain: `#d=`, the day, the points by seat, the person's place, and the number of takebacks. It
+reveals nothing about the deal. Functions of the app, each an intent or part of one.
 """
 
 import re
@@ -21,13 +21,13 @@ _LINK = re.compile(r"(\d{4}-\d\d-\d\d)-(\d{1,3})-(\d{1,3})-(\d{1,3})-([123])-(\d
 
 
 def pack(day: str, result: Result) -> str:
-    """Return the part of an address, from its `#` on, that holds a day's result."""
+    """Return the URL fragment, with its `#`, for a day's result."""
     takebacks = min(result.takebacks, TOO_MANY - 1)
     return DAY + "-".join(map(str, (day, *result.points, result.place, takebacks)))
 
 
 def unpack(text: str) -> tuple[str, Result]:
-    """Return the day and the result in such a part of an address. Raises Refused."""
+    """Return the day and the result in such a fragment. Raises Refused if it is invalid."""
     found = _LINK.fullmatch(text.removeprefix(DAY))
     if not found or not is_day(found[1]):
         raise Refused("err.link.result")
@@ -38,7 +38,7 @@ def unpack(text: str) -> tuple[str, Result]:
 
 
 def show_code(app: App) -> None:
-    """Open the sheet that passes the day's result on."""
+    """Open the sheet that passes on the day's result."""
     overview = look_at(app) if app.sheet == "daily" else None
     if overview is not None and overview.day in overview.results:
         title = t("daily.code.title", day=day_words(overview.day))
@@ -46,7 +46,7 @@ def show_code(app: App) -> None:
 
 
 def open_link(app: App, text: str) -> None:
-    """Show the day of a link with the result in it. A wrong one is refused, and nothing changes."""
+    """Show the day of a link with the result in it. An invalid link is refused and changes nothing."""
     try:
         day, result = opened(text, unpack)
         if day > today(app):

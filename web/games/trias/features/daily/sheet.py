@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-#: About as many turns as a game of three has, for the bar.
+#: The approximate number of turns in a game of three, for the progress bar.
 TURNS = 42
 
 
 @dataclass(frozen=True, slots=True)
 class OtherView:
-    """A bot that plays the day's deal. points: by seat, its own first; place from 1; None before its end.
+    """A bot that plays the day's deal. points: by seat, its own first; place: from 1; None before its end.
 
     turn: how many turns of its game have been played, -1 while it does not play.
     """
@@ -46,12 +46,12 @@ class OtherView:
 class DayView:
     """What the sheet shows.
 
-    day: in words. is_past: it is over. clock: what the clock says, '' where nobody need know. picture:
-    markup. result: None until the day's game is finished. names: of the seats. lines: to share.
-    is_under_way: a game of the day can be continued. is_late: that was begun after its day. is_there: the
-    board of the game that counted can be shown. best: the largest lead, None if no day is finished.
-    month: the calendar, markup. others: the bots that play the same deal. rival: what another device made of
-    it, '' where no link told that. paints: the browser can make a picture, as far as is known.
+    day: in words. is_past: it is over. clock: the device's time in words, '' if the date is not in doubt.
+    picture: markup. result: None until the day's game is finished. names: of the seats. lines: to share.
+    is_under_way: a game of the day can be continued. is_late: that game was begun after its day. is_there:
+    the board of the game that counted can be shown. best: the largest lead, None if no day is finished.
+    month: the calendar, markup. others: the bots that play the same deal. rival: another device's result, ''
+    without a link to one. paints: the browser can render a picture, as far as is known.
     """
 
     day: str
@@ -166,7 +166,7 @@ def _tally(view: DayView) -> str:
 
 
 def _others(view: DayView) -> str:
-    """Return what bots made of the same deal, beside the person's result; '' until that is known."""
+    """Return the bots' results of the same deal, beside the person's; '' before the day is finished."""
     result = view.result
     if result is None:
         return ""

@@ -1,6 +1,6 @@
-"""Drawings: rings and arrows that a person draws on a board to think on. No browser.
+"""Drawings: rings and arrows that a person draws on the analysis board. No browser.
 
-What a drawing is: web/games/trias/drawings.py.
+web/games/trias/drawings.py defines the format of a drawing.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from web.words import t
 
 
 class Pen:
-    """What takes presses on the board while a person draws. start: the cell pressed first, None before."""
+    """Takes presses on the board while a person draws. start: the cell pressed first, None before that."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -42,7 +42,7 @@ class Pen:
         draw(app, cell if cell == start else f"{start}>{cell}")
 
     def press_key(self, app: App, code: str) -> bool:
-        """Forget the cell pressed first, or end the drawing."""
+        """Forget the cell pressed first, or stop drawing."""
         if code != "Escape":
             return False
         current = study.of(app)
@@ -52,7 +52,7 @@ class Pen:
         return True
 
     def step(self, app: App, by: int) -> None:
-        """Take the last drawing away."""
+        """Remove the last drawing."""
         editing = app.slot(Editing)
         if by > 0 or not editing.drawings:
             app.notices.announcement = t("err.redo_nothing" if by > 0 else "err.undo_nothing")
@@ -61,7 +61,7 @@ class Pen:
 
 
 def draw(app: App, text: str) -> None:
-    """Draw a ring or an arrow, or take it away. Nothing happens where there is no board to think on."""
+    """Add a ring or an arrow, or remove it if it exists. Does nothing outside the analysis board."""
     current, cells = study.of(app), read(text)
     if current is None or not current.is_thought_on or app.sheet or not cells:
         return
@@ -74,7 +74,7 @@ def draw(app: App, text: str) -> None:
 
 
 def clear(app: App) -> None:
-    """Take all drawings away."""
+    """Remove all drawings."""
     current = study.of(app)
     if current is not None and current.is_thought_on and not app.sheet:
         app.slot(Editing).drawings = ()

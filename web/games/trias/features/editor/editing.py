@@ -1,4 +1,4 @@
-"""Editing: the position that is set up, how it changes, and what is said of it. No browser."""
+"""Editing: the position being set up, changes to it, and messages about it. No browser."""
 
 import json
 
@@ -16,7 +16,7 @@ from web.words import reason_words, t
 
 #: The key of the kept position, a JSON object (docs/saves.md).
 KEY = f"{PREFIX}position"
-#: So many steps can be taken back.
+#: The maximum number of steps that can be undone.
 _STEPS = 300
 #: The brush that moves a tile.
 MOVE = "move"
@@ -24,22 +24,21 @@ MOVE = "move"
 ERASE = "erase"
 #: The brush that puts swimmers on water.
 SWIM = "swim"
-#: The brush that takes a herd away.
+#: The brush that removes a herd.
 LESS = "less"
-#: The parts of the panel that open and shut.
+#: The parts of the panel that can be folded.
 FOLDS = ("turn", "text", "score")
 
 
 class Editing:
-    """The feature's own state, and the subject of its study.
+    """The feature's slot, and the subject of its study.
 
-    sketch: the position. earlier, later: those to go back and forward to. seats: names and tokens.
-    brush: a terrain, MOVE, ERASE, SWIM, LESS, or the number of a seat whose herds it puts down. owner: the
-    seat whose swimmers it puts down. lifted: the tile to be moved. shown: the cell that stands out. told: why
-    the last press did nothing. is_painting: a stroke of the brush is under way. is_stroke: it has changed
-    something. open: the parts of the panel that are unfolded. way_back: the sheet it was opened from.
-    drawings: see drawings.py. reason: why the position is impossible, None if it is possible; notes: what is
-    worth one.
+    sketch: the position. earlier, later: the sketches for undo and redo. seats: names and tokens. brush: a
+    terrain, MOVE, ERASE, SWIM, LESS, or the number of a seat whose herds it adds. owner: the seat whose
+    swimmers it adds. lifted: the tile to be moved. shown: the highlighted cell. told: why the last press did
+    nothing. is_painting: a stroke of the brush is under way. is_stroke: it has changed something. open: the
+    parts of the panel that are unfolded. way_back: the sheet it was opened from. drawings: see drawings.py.
+    reason: why the position is impossible, None if it is possible; notes: remarks on a possible one.
     """
 
     def __init__(self) -> None:
@@ -62,7 +61,7 @@ class Editing:
         self.drawings: tuple[str, ...] = ()
 
     def look(self) -> None:
-        """Check the sketch, and see where something can be put."""
+        """Check the sketch, and update the cells of water where something can be put."""
         self.reason, self.notes = None, []
         try:
             self.notes = checked.notes(checked.read(self.sketch.position()))
@@ -81,7 +80,7 @@ class Editing:
 
 
 def usual_seats(app: App, players: int) -> list[Json]:
-    """Return the seats with the usual names, all for persons."""
+    """Return the seats with the default names, all for persons."""
     return [{**seat, "bot": None} for seat in study.seats(app, "trias", players)]
 
 
@@ -89,7 +88,7 @@ def usual_seats(app: App, players: int) -> list[Json]:
 
 
 def put(app: App, sketch: Sketch) -> None:
-    """Put a position on the board, check it and keep it."""
+    """Show a position on the board, check it and store it."""
     editing = app.slot(Editing)
     if len(editing.seats) != sketch.players:
         taken = [seat["token"] for seat in editing.seats]
@@ -109,7 +108,7 @@ def put(app: App, sketch: Sketch) -> None:
 
 
 def change(app: App, sketch: Sketch, *, goes_on: bool = False) -> None:
-    """Make a change that can be taken back, on its own or, if it `goes_on`, with the one before."""
+    """Make a change that can be undone, separately or, if `goes_on`, together with the one before."""
     editing = app.slot(Editing)
     if sketch == editing.sketch:
         return
@@ -124,7 +123,7 @@ def change(app: App, sketch: Sketch, *, goes_on: bool = False) -> None:
 
 
 def named(reason: Reason, seats: list[Json]) -> Reason:
-    """Return a reason with the player's name in place of the number of the seat."""
+    """Return a reason with the player's name instead of the number of the seat."""
     seat = reason.values.get("seat")
     if not isinstance(seat, int) or not 1 <= seat <= len(seats):
         return reason
@@ -140,7 +139,7 @@ def reason_text(editing: Editing) -> str:
 
 
 def note_lines(editing: Editing) -> list[str]:
-    """Return what is worth a note in a possible position, in sentences."""
+    """Return the remarks on a possible position, as sentences."""
     lines = []
     for note in editing.notes:
         id = "note.position.few" if note.id == "note.position.few" else "note.position.overfull"
@@ -149,7 +148,7 @@ def note_lines(editing: Editing) -> list[str]:
 
 
 def check_words(app: App) -> str:
-    """Return whether the position is possible, and why not, in words."""
+    """Return whether the position is possible, and if not, why, in words."""
     editing = app.slot(Editing)
     if editing.reason is None:
         return f"{t('position.ok')}."

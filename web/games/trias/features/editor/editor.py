@@ -41,7 +41,7 @@ from web.words import t
 
 
 class Editor(Subject):
-    """The subject of the study in which a position is set up. Nothing is played in it."""
+    """The subject of the study that sets up a position. No action is played in it."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -90,7 +90,7 @@ class Editor(Subject):
         painting.paint(app, cell_named(cell))
 
     def press_key(self, app: App, code: str) -> bool:
-        """Choose a brush by its number, and put a lifted tile back."""
+        """Choose a brush by its number, or put a lifted tile back."""
         if code == "Escape" and self.editing.lifted is not None:
             painting.put_back(app)
             return True
@@ -111,21 +111,21 @@ class Editor(Subject):
 
 
 def of(app: App) -> Editing | None:
-    """Return what is being set up on the board, or None. None under a sheet, too."""
+    """Return the state of the set-up on the board, or None if there is none or a sheet is open."""
     return app.slot(Editing) if isinstance(study.painter(app), Editor) else None
 
 
 # Opening --------------------------------------------------------------------------------------------
 
 
-#: The value with which a trial leads back.
+#: The value of the intent with which a trial returns to the set-up.
 _BACK = "back"
-#: The sheets over which it opens.
+#: The sheets from which it opens.
 FROM = ("", "start", "menu", "puzzles", "games", "final", "lab")
 
 
 def open_editor(app: App, value: str = "") -> None:
-    """Put the position that was last set up on the board; the first time the one on it, or the Pole alone."""
+    """Open the editor with its last position; the first time, with the game's position or only the Pole."""
     editing = app.slot(Editing)
     if value != _BACK:
         if app.sheet not in FROM:
@@ -156,7 +156,7 @@ def _load(app: App, editing: Editing) -> None:
 
 
 def _seats_of(value: Any, players: int) -> list[Json]:
-    """Return kept seats; none if anything about them is wrong."""
+    """Return stored seats, or [] if they are not valid."""
     if not isinstance(value, list) or len(value) != players:
         return []
     if not all(isinstance(seat, dict) and record.is_name(seat.get("name")) for seat in value):
@@ -176,31 +176,31 @@ def no_game(app: App) -> str:
 
 
 def game_below(app: App) -> Match | None:
-    """Return the game to take a position from; None without one, and if it is played without analysis."""
+    """Return the game to take a position from; None if there is none, or if it allows no analysis."""
     match = _below(app)
     return None if hints_allowed.is_off(match) else match
 
 
 def _below(app: App) -> Match | None:
-    """Return the game of Trias on the board or under what is set up, or the one to continue; None without."""
+    """Return the game of Trias on the board, below the set-up, or to be continued; None if there is none."""
     session = app.sessions[0]
     match = session.match or session.kept_match
     return match if match is not None and match.name == "trias" else None
 
 
 def _of_game(app: App, match: Match) -> tuple[Sketch, list[Json]]:
-    """Return the position of the game below at the moment looked at, and its seats.
+    """Return the position at the moment shown of the game below, and its seats.
 
-    Hand cards stay unknown.
+    Hand cards are left unknown.
     """
     session = app.sessions[0]
     return of_match(app.with_session(session), match, session.moment if session.past is not None else None)
 
 
 def of_match(there: App, match: Match, moment: int | None) -> tuple[Sketch, list[Json]]:
-    """Return the position of a game after so many actions, None for all, and its seats.
+    """Return the position of a game at a moment, None for the last one, and its seats.
 
-    there: with the game on the board. Hand cards stay unknown.
+    there: the app with that game on the board. Hand cards are left unknown.
     """
     state: object = match.state if moment is None else match.at(moment)
     assert isinstance(state, State)
@@ -216,13 +216,13 @@ def of_match(there: App, match: Match, moment: int | None) -> tuple[Sketch, list
 
 
 def choose_brush(app: App, brush: str) -> None:
-    """Take up a brush."""
+    """Choose a brush."""
     if of(app) is not None:
         painting.choose_brush(app, brush)
 
 
 def stroke(app: App, value: str, step: int = 0) -> None:
-    """Paint on with the brush over a cell. step: see `painting.stroke`."""
+    """Continue a stroke of the brush over a cell. step: see `painting.stroke`."""
     if of(app) is None:
         return
     try:
@@ -233,13 +233,13 @@ def stroke(app: App, value: str, step: int = 0) -> None:
 
 
 def set_value(app: App, value: str) -> None:
-    """Set something of the turn. value: see `painting.set_value`."""
+    """Set a value of the turn. value: see `painting.set_value`."""
     if of(app) is not None:
         painting.set_value(app, value)
 
 
 def begin_from(app: App, value: str) -> None:
-    """Begin with an empty board, or with the game that waits. value: `empty` or `game`."""
+    """Start from an empty board, or from the waiting game. value: `empty` or `game`."""
     editing = of(app)
     if editing is None:
         return
@@ -248,7 +248,7 @@ def begin_from(app: App, value: str) -> None:
     elif value == "game" and (match := game_below(app)) is not None:
         taken, editing.seats = _of_game(app, match)
         change(app, taken)
-        put(app, taken)  # the names are new even where the position is the same
+        put(app, taken)  # the names are new even if the position is the same
     app.session.zoom = None
     app.notices.announcement = check_words(app)
 
@@ -264,7 +264,7 @@ def fold(app: App, part: str) -> None:
 
 
 def show_cell(app: App) -> None:
-    """Let the cell stand out that makes the position impossible, and lead the focus there."""
+    """Highlight the cell that makes the position impossible, and focus it."""
     editing = of(app)
     name = editing.cell_shown() if editing is not None else ""
     if editing is None or not name:
@@ -278,7 +278,7 @@ def show_cell(app: App) -> None:
 
 
 def play(app: App) -> None:
-    """Play on from the position, all sides by hand. An impossible one is refused with its reason."""
+    """Play on from the position, all sides by hand. An impossible position is refused with its reason."""
     editing = of(app)
     if editing is None:
         return
@@ -291,7 +291,7 @@ def play(app: App) -> None:
 
 
 def _think_on(app: App) -> None:
-    """Let the board on screen be drawn on."""
+    """Allow drawings on the current board."""
     current = study.of(app)
     if current is not None:
         current.is_thought_on = True

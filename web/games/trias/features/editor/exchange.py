@@ -1,4 +1,4 @@
-"""Exchange: a position as text and as a link, and those of games, in and out. No browser.
+"""Exchange: positions as text and as links, read, copied and shared. No browser.
 
 Functions of the app, each an intent or part of one.
 """
@@ -29,9 +29,9 @@ from web.words import t
 
 
 def read_text(app: App, value: str) -> None:
-    """Take a position from text: its own, or that of a game as a record or a link.
+    """Set up the position of a text: a position, or a game as a record or a link.
 
-    A text that is none of these changes nothing, and it is said why.
+    Any other text is refused with a reason and changes nothing.
     """
     editing = of(app)
     if editing is None or not value.strip() or value.strip() == export_text(editing):
@@ -45,16 +45,16 @@ def read_text(app: App, value: str) -> None:
     change(app, found)
     if seats:
         editing.seats = seats
-        put(app, found)  # the names are new even where the position is the same
+        put(app, found)  # the names are new even if the position is the same
     app.session.zoom = None
     editing.told = t("position.read")
     app.notices.announcement = f"{editing.told} {check_words(app)}"
 
 
 def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
-    """Return the position of a text, and the seats of the game that it comes from; none for a position.
+    """Return the position of a text, and the seats if the text is a game; no seats for a position.
 
-    Raises Refused.
+    Raises Refused if the text is neither.
     """
     sign = "" if text.lstrip().startswith("{") else sign_in(text)
     if sign == POSITION:
@@ -75,7 +75,7 @@ def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
 
 
 def open_link(app: App, text: str) -> None:
-    """Put the position of a link on the board. One that is wrong is refused, and nothing changes."""
+    """Set up the position of a link. An invalid link is refused and changes nothing."""
     try:
         position = opened(text, position_link.unpack)
     except Refused as refused:
@@ -90,7 +90,7 @@ def open_link(app: App, text: str) -> None:
 
 
 def open_match(app: App, match: Match) -> None:
-    """Put the last position of a game of Trias on the board, to think on."""
+    """Open the last position of a game of Trias on the analysis board."""
     if match.name != "trias":
         return
     if hints_allowed.is_off(match):
@@ -101,12 +101,12 @@ def open_match(app: App, match: Match) -> None:
     if editing is not None:
         taken, editing.seats = of_match(app.with_session(Session(match)), match, None)
         change(app, taken)
-        put(app, taken)  # the names are new even where the position is the same
+        put(app, taken)  # the names are new even if the position is the same
         app.notices.announcement = check_words(app)
 
 
 def share(app: App) -> None:
-    """Open the sheet that passes the position on, with what is drawn. An impossible one is refused."""
+    """Open the sheet that passes on the position with its drawings. Refuses an impossible position."""
     editing, trial = of(app), trials.of(app)
     if editing is not None and editing.reason is not None:
         report(app, named(editing.reason, editing.seats))

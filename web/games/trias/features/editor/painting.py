@@ -22,7 +22,7 @@ from web.words import t
 
 
 def choose_brush(app: App, brush: str) -> None:
-    """Take up a brush."""
+    """Choose a brush."""
     editing = app.slot(Editing)
     if brush not in editing.brushes():
         return
@@ -35,7 +35,7 @@ def choose_brush(app: App, brush: str) -> None:
 
 
 def put_back(app: App) -> None:
-    """Put a lifted tile back where it was, and say so."""
+    """Put a lifted tile back, and announce it."""
     editing = app.slot(Editing)
     if editing.lifted is not None:
         editing.lifted = None
@@ -43,14 +43,14 @@ def put_back(app: App) -> None:
 
 
 def paint(app: App, cell: int) -> None:
-    """Put down with the brush, or say why that does nothing."""
+    """Use the brush on a cell, or explain why it does nothing there."""
     editing = app.slot(Editing)
     sketch, brush = editing.sketch, editing.brush
     editing.shown = None
     app.session.focus = cell
     why = _why_not(editing, cell)
     if editing.lifted is not None and cell in sketch.tiles and cell != editing.lifted and not why:
-        put_back(app)  # another tile is taken up instead
+        put_back(app)  # lift the other tile instead
     if why:
         editing.told = t(why)
         app.notices.announcement = editing.told
@@ -74,7 +74,7 @@ def paint(app: App, cell: int) -> None:
 
 
 def _painted(editing: Editing, cell: int) -> Sketch:
-    """Return the sketch with what the brush does there. Not for MOVE."""
+    """Return the sketch with the brush's change on a cell. Not for MOVE."""
     sketch, brush = editing.sketch, editing.brush
     if brush in TERRAINS:
         return sketch.painted(cell, brush)
@@ -88,10 +88,10 @@ def _painted(editing: Editing, cell: int) -> Sketch:
 
 
 def stroke(app: App, cell: int, step: int) -> None:
-    """Paint on over a cell. step: 0 where the stroke begins, 1 where it goes on, 2 where it ends.
+    """Continue a stroke over a cell. step: 0 at the start of the stroke, 1 during it, 2 at its end.
 
-    It passes over cells where the brush does nothing, and a tile of its terrain stays. All of it is taken
-    back at once. With the brush to move, the tile at its beginning goes to its end if that is water.
+    Cells where the brush would change nothing are skipped. The whole stroke is one step of undo. With the
+    brush MOVE, the tile at the start of the stroke moves to its end if that is water.
     """
     editing = app.slot(Editing)
     editing.is_painting = step < 2
@@ -138,7 +138,7 @@ def _why_not(editing: Editing, cell: int) -> str:
 
 
 def set_value(app: App, value: str) -> None:
-    """Set something of the turn. value: what and to what, as `phase card`, `score1 +1` or `hand2 M`."""
+    """Set a value of the turn. value: a name and a new value, as `phase card`, `score1 +1` or `hand2 M`."""
     editing = app.slot(Editing)
     name, _, text = value.partition(" ")
     changed = _with_value(editing.sketch, name, text)
@@ -148,7 +148,7 @@ def set_value(app: App, value: str) -> None:
 
 
 def _with_value(sketch: Sketch, name: str, text: str) -> Sketch | None:
-    """Return the sketch with a value set, None for one that there is not."""
+    """Return the sketch with a value set, None if the name or the value is invalid."""
     step = {"+1": 1, "-1": -1}.get(text, 0)
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1
     if name == "players" and number in range(2, 6):

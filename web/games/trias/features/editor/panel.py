@@ -1,4 +1,4 @@
-"""Panel: the brushes, the turn, the check and the ways on beside a position that is set up. Markup."""
+"""Panel: the brushes, the turn, the check and the buttons beside a position being set up. Markup."""
 
 from collections.abc import Sequence
 from html import escape
@@ -20,7 +20,7 @@ from web.words import m, t
 
 #: Brush -> its icon.
 _SIGNS = {MOVE: "move", ERASE: "trash", SWIM: "swim", LESS: "minus"}
-#: How many brushes have a key of their own.
+#: How many brushes have a key.
 _KEYS = len(BRUSHES)
 
 
@@ -100,7 +100,7 @@ def _brush(editing: Editing, brush: str, number: int) -> str:
 
 
 def _turn(editing: Editing) -> str:
-    """Return whose turn it is and what else belongs to it, with a button that unfolds the fields for it."""
+    """Return whose turn it is, with a button that unfolds all fields of the turn."""
     at = editing.sketch
     if at.phase == "act":
         part = t("position.turn.ap", n=at.ap)
@@ -136,7 +136,7 @@ def _summary(editing: Editing) -> str:
 
 
 def _fields(editing: Editing) -> str:
-    """Return the fields for all that belongs to the turn."""
+    """Return all fields of the turn."""
     at, seats = editing.sketch, editing.seats
     names = [(f"player {seat}", one["name"]) for seat, one in enumerate(seats)]
     fields = _field("players", [(f"players {n}", str(n)) for n in range(2, 6)], f"players {at.players}")
@@ -162,7 +162,7 @@ def _fields(editing: Editing) -> str:
 
 
 def _hand(editing: Editing, seat: int) -> str:
-    """Return the field for a player's hand card. Whoever has played it has none until the end of the turn."""
+    """Return the field for a player's hand card, which is empty from its use until the end of the turn."""
     at = editing.sketch
     is_played = seat == at.player and at.phase != "card"
     none = t("position.hand.played" if is_played else "position.hand.unknown")
@@ -185,7 +185,7 @@ def _player(editing: Editing, seat: int) -> str:
 
 
 def _field(name: str, options: Sequence[tuple[str, str]], chosen: str, label: str = "") -> str:
-    """Return a select. Its values say what they set."""
+    """Return a select. Each value includes the name of what it sets."""
     id = f"position-{name}"
     inner = "".join(
         f"<option{attributes({'value': value, 'selected': value == chosen})}>{escape(text)}</option>"
@@ -199,7 +199,7 @@ def _field(name: str, options: Sequence[tuple[str, str]], chosen: str, label: st
 
 
 def _stepper(name: str, words: str, value: int, least: int, most: int, *, is_bare: bool = False) -> str:
-    """Return a number between the buttons for one less and one more. words: what it is."""
+    """Return a number between buttons for one less and one more. words: its label."""
     views = [
         Button(
             t("position.less", what=words),
@@ -223,7 +223,7 @@ def _stepper(name: str, words: str, value: int, least: int, most: int, *, is_bar
 
 
 def _text(editing: Editing) -> str:
-    """Return the position as text, to copy and to paste over; '' while it is folded up."""
+    """Return the position as text, to copy or replace; '' while it is folded."""
     if "text" not in editing.open:
         return ""
     words = escape(t("position.text.field"))
@@ -245,11 +245,11 @@ def _text(editing: Editing) -> str:
     )
 
 
-# The check and the ways on --------------------------------------------------------------------------
+# The check and the buttons --------------------------------------------------------------------------
 
 
 def _check(editing: Editing) -> str:
-    """Return the line that says whether the position is possible. It is always there."""
+    """Return the line that says whether the position is possible. It is always shown."""
     at, is_right = editing.sketch, editing.reason is None
     if is_right:
         title = t("position.ok")

@@ -1,4 +1,4 @@
-"""Scored: a position's lands as the final scoring would count them, each with its rule. Markup."""
+"""Scored: the final scoring of a position's land masses, each with its rule. Markup."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def draw(app: App, editing: Editing) -> str:
-    """Return the lands, the Pole's last, and the sums."""
+    """Return the land masses, the Pole's last, and the sums."""
     state, letters = state_of(app), letters_of(app)
     shares = dict(state.final_shares())
     names = [seat["name"] for seat in editing.seats]
@@ -64,7 +64,7 @@ def _land(
     names: Sequence[str],
     tokens: Sequence[str],
 ) -> str:
-    """Return a land: who has how many herds there and gets what, and why."""
+    """Return a land mass: each player's herds and points there, and the reason."""
     herds = state.herds_on(cells)
     got = "".join(
         f"<li>{chip(tokens[seat], 20)}{screen_reader_text(_got(names[seat], herds[seat], share, seat))}"
@@ -90,7 +90,7 @@ def _points(share: Share | None, seat: int) -> str:
 
 
 def reason(tiles: int, herds: Sequence[int], share: Share | None, names: Sequence[str]) -> tuple[str, str]:
-    """Return in words why a land is divided so, and the number of the rule. share: None for the Pole's."""
+    """Return why a land mass's points are divided so, in words, and the rule. share: None for the Pole's."""
     if share is None:
         return t("position.score.pole"), "R10.1"
     ranks = sorted({count for count in herds if count}, reverse=True)
@@ -115,7 +115,7 @@ def reason(tiles: int, herds: Sequence[int], share: Share | None, names: Sequenc
 
 
 def _interim(state: State, herds: Sequence[int], share: Share | None, names: Sequence[str]) -> str:
-    """Return what an interim scoring of the land would bring; '' where there is none."""
+    """Return the points of an interim scoring of the land mass; '' if there are none."""
     points = interim(herds)
     if share is None or state.players < 3 or not any(points):
         return ""

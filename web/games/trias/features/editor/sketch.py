@@ -1,6 +1,6 @@
-"""Sketch: a position of Trias that is being set up. It may be impossible; `checked` says whether it is.
+"""Sketch: a position of Trias that is being set up and may be impossible, which `checked` tests.
 
-A sketch never changes: each step returns another one. Cells are the engine's ints. No browser.
+A sketch never changes: each step returns a new one. Cells are the engine's ints. No browser.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ Counts = Mapping[int, tuple[int, ...]]
 #: The parts of a turn that can be set up.
 PHASES = ("card", "drift", "act")
 TERRAINS = ("M", "S", "W")
-#: The most points of a player that are set up.
+#: The maximum points of a player in a set-up.
 MOST_POINTS = 190
-#: The most herds of a player on a cell that are set up.
+#: The maximum herds of a player on a cell in a set-up.
 MOST_HERDS = 20
-#: No tile is set up farther from the Pole than this many cells.
+#: The maximum distance of a tile from the Pole in a set-up, in cells.
 FARTHEST = 40
-#: So many cells away from what lies there something can be put.
+#: How far from existing tiles and swimmers something can be added, in cells.
 _NEAR = 2
 
 
 class Sketch(NamedTuple):
-    """A position that is being set up.
+    """A position being set up.
 
-    herds, swimmers: cell -> a number for each seat; cells with none are left out. spent: cell -> herds of
+    herds, swimmers: cell -> a number for each seat; cells without any are left out. spent: cell -> herds of
     `player` that can no longer reproduce. hands: letters, None for an unknown card. last_turns: None before
     the last round.
     """
@@ -57,12 +57,12 @@ class Sketch(NamedTuple):
         return len(self.score)
 
     def stock(self, seat: int) -> int:
-        """Return the herds that are not on the board; none if there are too many there."""
+        """Return the number of herds not on the board; 0 if too many are there."""
         on_board = sum(counts[seat] for cells in (self.herds, self.swimmers) for counts in cells.values())
         return max(0, box(self.players).stock - on_board)
 
     def position(self) -> Json:
-        """Return the position object of docs/notation.md, without what follows from the rest."""
+        """Return the position object of docs/notation.md, without derived values."""
         position = {
             "game": "trias",
             "phase": self.phase,
@@ -87,7 +87,7 @@ class Sketch(NamedTuple):
         return position if self.pole == "unlimited" else position | {"options": {"pole": self.pole}}
 
     def drawn(self) -> State:
-        """Return a state that can be drawn, even where no game could be played on from it."""
+        """Return a state that can be drawn, even if no game could continue from it."""
         state = from_position(self.position(), "S" * self.deck, self.pole)
         far = reach(max(RING[cell] for cell in [*self.tiles, *self.swimmers]) + 2)
         state.room += [0] * (far - len(state.room))  # swimmers may be set up far from all land
@@ -96,7 +96,7 @@ class Sketch(NamedTuple):
     # The board --------------------------------------------------------------------------------------
 
     def open_cells(self) -> dict[int, bool]:
-        """Return each cell of water where something can be put -> True if it borders on a tile."""
+        """Return each water cell where something can be put -> True if it borders on a tile."""
         reach(min(FARTHEST, max(RING[cell] for cell in [*self.tiles, *self.swimmers]) + _NEAR))
         first = {near for cell in self.tiles for near in NEIGHBOURS[cell]} - self.tiles.keys()
         found = dict.fromkeys(first, True)
@@ -108,7 +108,7 @@ class Sketch(NamedTuple):
         return {cell: near for cell, near in found.items() if RING[cell] <= FARTHEST}
 
     def painted(self, cell: int, letter: str) -> Sketch:
-        """Return it with a tile there, or without it if it was there. Swimmers stand up on it (R5.4)."""
+        """Return a copy with a tile there, or without it if it exists. Swimmers move onto it (R5.4)."""
         if cell == POLE:
             return self
         if self.tiles.get(cell) == letter:
@@ -119,7 +119,7 @@ class Sketch(NamedTuple):
         return self._replace(tiles={**self.tiles, cell: letter}, herds=herds, swimmers=swimmers)
 
     def erased(self, cell: int) -> Sketch:
-        """Return it with nothing there. Of the Pole only the herds go."""
+        """Return a copy with nothing there. The Pole keeps its tile."""
         tiles = {at: letter for at, letter in self.tiles.items() if at != cell or cell == POLE}
         return self._replace(
             tiles=tiles,
@@ -129,7 +129,7 @@ class Sketch(NamedTuple):
         )
 
     def moved(self, cell: int, to: int) -> Sketch:
-        """Return it with a tile and all its herds on another cell, which must be water."""
+        """Return a copy with a tile and all its herds on another cell, which must be water."""
         herds, spent, swimmers = dict(self.herds), dict(self.spent), dict(self.swimmers)
         landing = swimmers.pop(to, (0,) * self.players)
         standing = herds.pop(cell, (0,) * self.players)
@@ -140,7 +140,7 @@ class Sketch(NamedTuple):
         return self._replace(tiles=tiles, herds=herds, swimmers=swimmers, spent=spent)
 
     def with_herd(self, cell: int, seat: int, by: int = 1) -> Sketch:
-        """Return it with a herd more or less on a tile, or in the water."""
+        """Return a copy with a herd more or less on a tile, or in the water."""
         is_land = cell in self.tiles
         cells = dict(self.herds if is_land else self.swimmers)
         counts = list(cells.get(cell, (0,) * self.players))
@@ -164,14 +164,14 @@ class Sketch(NamedTuple):
         return box(self.players).points if self.last_turns is None else LAST_POINTS
 
     def deck_range(self) -> tuple[int, int]:
-        """Return the fewest and the most cards that can be left."""
+        """Return the smallest and the largest possible number of cards left."""
         contents = box(self.players)
         if self.last_turns is not None:
             return 0, sum(contents.deck2)
         return 1, sum(contents.deck1) + sum(contents.deck2) + 1 - self.players
 
     def turned(self, **values: Any) -> Sketch:
-        """Return it with another turn: what does not go with these values is put right."""
+        """Return a copy with other values of the turn. Values that contradict them are corrected."""
         sketch = self._replace(**values, spent={}, free_rescues=0)
         if sketch.last_turns is not None and self.last_turns is None:
             sketch = sketch._replace(phase="act")
@@ -190,7 +190,7 @@ class Sketch(NamedTuple):
         return sketch._replace(deck=min(max(least, sketch.deck), most))
 
     def for_players(self, players: int) -> Sketch:
-        """Return it for another number of players. Herds of seats that go are taken off the board."""
+        """Return a copy for another number of players, without the herds of removed seats."""
 
         def resized(counts: tuple[int, ...]) -> tuple[int, ...]:
             return (*counts, 0, 0, 0)[:players]
@@ -216,13 +216,13 @@ def _without(cells: Mapping[int, Any], cell: int) -> dict[int, Any]:
 
 
 def empty(players: int = 3) -> Sketch:
-    """Return the Pole alone, with the cards of the second deck to come."""
+    """Return a sketch of only the Pole, before the cards of the second deck."""
     none = (0,) * players
     return Sketch({POLE: "P"}, {}, {}, none, (None,) * players, sum(box(players).deck2) + 1)
 
 
 def of_state(state: State) -> Sketch:
-    """Return the position of a state. At the end of a game: that before the final scoring."""
+    """Return the position of a state. At the end of a game: the position before the final scoring."""
     position = state.position()
     score, phase, last = list(state.score), state.phase, state.last_turns
     if phase == "over":
@@ -252,7 +252,7 @@ def of_state(state: State) -> Sketch:
 
 
 def of_kept(value: Any) -> Sketch | None:
-    """Return the sketch of a kept position object, possible or not; None if it has another shape."""
+    """Return the sketch of a stored position object, possible or not; None if it is malformed."""
     try:
         return _read(value)
     except (KeyError, TypeError, ValueError, AttributeError):

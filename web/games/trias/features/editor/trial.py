@@ -1,4 +1,4 @@
-"""Trial: a position played on from, with all sides by hand, and thought about. No browser."""
+"""Trial: a position played on from, with all sides by hand, and analysed. No browser."""
 
 from collections.abc import Callable
 
@@ -28,10 +28,10 @@ from web.words import m, t
 class Trial(Subject):
     """The subject of a study in which one person plays all sides, or leaves some to bots. It has no task.
 
-    position: a possible one. seats: all of persons. back: puts the board to set up positions back.
-    is_thinking: the worker analyses whatever is on the board. job: the last job for that. answer: its answer.
-    asked: the actions on the board that it was asked about. is_wary: the threats are listed. bots: the seats
-    whose best way is played as soon as it is found, unless something has been taken back.
+    position: a possible one. seats: all for persons. back: shows the set-up again. is_thinking: the worker
+    analyses the position on the board. job: its last job. answer: the answer to it. asked: the actions on the
+    board when it was asked. is_wary: the threats are listed. bots: the seats whose best option is played as
+    soon as it is found, unless an action has been taken back.
     """
 
     def __init__(self, app: App, position: Json, seats: list[Json], back: Callable[[App], None]) -> None:
@@ -56,7 +56,7 @@ class Trial(Subject):
         return True
 
     def judge(self, attempt: Attempt) -> str:
-        """Never judge. Whoever is to move sees the own hand card."""
+        """Set no task. The player to move sees the player's hand card."""
         self.app.session.viewer = attempt.state.to_move
         self.variations.note(attempt.actions)
         self._follow(attempt.state, attempt.actions)
@@ -79,7 +79,7 @@ class Trial(Subject):
         self.back(app)
 
     def _panel(self) -> str:
-        """Return what was found out, the tools, and the ways back: to the set-up, and to the beginning."""
+        """Return the panel: results, tools, and buttons back to the set-up and to the beginning."""
         app = self.app
         is_drawing = study.painter(app) is not None
         back = {"id": "coach-next", **sends("study-skip")}
@@ -110,14 +110,14 @@ class Trial(Subject):
         )
 
     def draw(self) -> None:
-        """Let presses on the board draw from now on, or play again."""
+        """Switch presses on the board between drawing and playing."""
         current = study.of(self.app)
         if current is not None:
             current.painter = Pen(self.app) if current.painter is None else None
             self.app.notices.announcement = t("trial.draw.how") if current.painter is not None else ""
 
     def _found(self) -> str:
-        """Return the parts of the panel that have been asked for."""
+        """Return the requested parts of the panel."""
         parts = ""
         if self.is_thinking and self.answer is not None:
             parts += trial_panel.leads(self.app, self.answer["standing"])
@@ -129,10 +129,10 @@ class Trial(Subject):
             parts += trial_panel.danger(self.app, self._state())
         return parts
 
-    # What is asked of it ----------------------------------------------------------------------------
+    # Its intents ------------------------------------------------------------------------------------
 
     def think(self) -> None:
-        """Have everything analysed from now on, or nothing any more."""
+        """Start or stop the analysis of every position on the board."""
         self.is_thinking = not self.is_thinking
         self.asked = self.answer = None
         if self.is_thinking:
@@ -142,7 +142,7 @@ class Trial(Subject):
             self._drop()
 
     def set_bot(self, seat: int) -> None:
-        """Leave a seat to a bot, or take it back."""
+        """Let a bot play a seat, or the person again."""
         if seat >= len(self.seats):
             return
         self.bots ^= {seat}
@@ -156,7 +156,7 @@ class Trial(Subject):
             self._follow(self._state(), self._actions())
 
     def _drop(self) -> None:
-        """Ask for nothing any more."""
+        """Cancel the worker's job."""
         if self.job and self.answer is None:
             self.app.orders.append(DropJob())
         self.asked, self.job = None, 0
@@ -165,7 +165,7 @@ class Trial(Subject):
         return self._state().player in self.bots and not self.app.can_redo()
 
     def _follow(self, state: State, actions: tuple[str, ...]) -> None:
-        """Ask the worker about what is on the board, unless it has been asked or all is over."""
+        """Ask the worker about the position on the board, unless it has been asked or the game is over."""
         if not (self.is_thinking or self._is_bots_turn()) or self.asked == actions:
             return
         self.asked, self.answer, self.job = actions, None, 0
@@ -175,7 +175,7 @@ class Trial(Subject):
             self.job = ask_at(self.app, position)
 
     def hear(self, reply: Json, job: int) -> None:
-        """Take the worker's answer: play the best way of a bot, else say it."""
+        """Handle the worker's answer: play the best option of a bot, else announce it."""
         if job != self.job or not reply["done"]:
             return
         self.answer = reply
@@ -187,7 +187,7 @@ class Trial(Subject):
             self.app.notices.announcement = t("list.sentences").join([t("trial.best.is"), *lines])
 
     def warn(self) -> None:
-        """List what threatens the player to move, with its marks on the board, or take the list away."""
+        """Show the list of threats to the player to move, with marks on the board, or hide it."""
         self.is_wary = not self.is_wary
         if self.is_wary:
             state = self._state()
@@ -198,7 +198,7 @@ class Trial(Subject):
             self.app.notices.announcement = t("list.sentences").join(lines)
 
     def show(self, number: int) -> None:
-        """Mark one of the best ways on the board."""
+        """Mark one of the best options on the board."""
         best = self.answer["best"] if self.answer is not None else []
         if number < len(best):
             actions = best[number]["actions"]
@@ -207,7 +207,7 @@ class Trial(Subject):
             self.app.notices.announcement = t("list.sentences").join(lines)
 
     def play(self, number: int) -> None:
-        """Play one of the best ways, and mark it on the board."""
+        """Play one of the best options, and mark it on the board."""
         best = self.answer["best"] if self.answer is not None else []
         if number < len(best):
             actions = best[number]["actions"]
@@ -217,7 +217,7 @@ class Trial(Subject):
             self.app.session.marks = self.app.game_page.marks_of(self.app, actions)
 
     def go_to(self, number: int) -> None:
-        """Put the end of a variation on the board."""
+        """Show the end of a variation on the board."""
         if number >= len(self.variations.lines):
             return
         line = self.variations.lines[number]
@@ -228,7 +228,7 @@ class Trial(Subject):
         self.app.notices.announcement = t("trial.line.here", n=number + 1)
 
     def forget(self, number: int) -> None:
-        """Drop a variation."""
+        """Delete a variation."""
         if number < len(self.variations.lines):
             self.variations.forget(number)
 
@@ -250,56 +250,56 @@ def of(app: App) -> Trial | None:
 
 
 def think(app: App) -> None:
-    """Begin or end the analysis of whatever is on the board."""
+    """Start or stop the analysis of every position on the board."""
     trial = of(app)
     if trial is not None:
         trial.think()
 
 
 def warn(app: App) -> None:
-    """List what threatens the player to move, or take the list away."""
+    """Show or hide the threats to the player to move."""
     trial = of(app)
     if trial is not None:
         trial.warn()
 
 
 def draw(app: App) -> None:
-    """Begin or end drawing on the board."""
+    """Start or stop drawing on the board."""
     trial = of(app)
     if trial is not None:
         trial.draw()
 
 
 def show(app: App, value: str) -> None:
-    """Mark one of the best ways on the board, by its number from 0."""
+    """Mark one of the best options on the board, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.show(int(value))
 
 
 def play(app: App, value: str) -> None:
-    """Play one of the best ways, by its number from 0."""
+    """Play one of the best options, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.play(int(value))
 
 
 def set_bot(app: App, value: str) -> None:
-    """Leave a seat to a bot, or take it back, by its number from 0."""
+    """Let a bot play a seat, or the person again, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.set_bot(int(value))
 
 
 def go_to(app: App, value: str) -> None:
-    """Put a variation on the board, by its number from 0."""
+    """Show a variation on the board, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.go_to(int(value))
 
 
 def forget(app: App, value: str) -> None:
-    """Drop a variation, by its number from 0."""
+    """Delete a variation, by its number from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.forget(int(value))

@@ -1,4 +1,4 @@
-"""Trial panel: what is beside a position that is played on from: leads, ways, threats, variations. Markup."""
+"""Trial panel: the leads, best options, threats and variations beside a trial. Markup."""
 
 from html import escape
 
@@ -14,11 +14,11 @@ from web.state.app import App
 from web.state.views import Button, sends
 from web.words import m, t
 
-#: The lead at which a bar is full, in points, unless one is greater.
+#: The lead at which a bar is full, in points, unless a larger one is shown.
 _FULL = 10.0
-#: The classes of a variation by how many others it branches off from, one from the other.
+#: The classes of a variation by its depth in the tree.
 _INDENTS: tuple[tuple[str, ...], ...] = ((), ("in-1",), ("in-2",), ("in-3",), ("in-4",))
-#: How many reasons stand beside a way.
+#: The maximum number of reasons beside an option.
 _REASONS = 2
 
 
@@ -38,7 +38,7 @@ def players(app: App, bots: frozenset[int]) -> str:
 
 
 def leads(app: App, standing: list[float]) -> str:
-    """Return the lead that each player can expect over the mean of the others, as bars and numbers."""
+    """Return each player's expected lead over the mean of the others, as bars and numbers."""
     full = max(_FULL, *(abs(lead) for lead in standing))
     rows = ""
     for name, token, lead in zip(app.names(), app.tokens(), standing, strict=True):
@@ -57,7 +57,7 @@ def leads(app: App, standing: list[float]) -> str:
 
 
 def ways(app: App, moment: int, best: list[Json]) -> str:
-    """Return the best ways in words, each with its worth and its strongest reasons."""
+    """Return the best options in words, each with its worth and its strongest reasons."""
     rows = ""
     for number, advice in enumerate(best):
         lines = app.game_page.in_words(app, moment, advice["actions"])
@@ -75,7 +75,7 @@ def ways(app: App, moment: int, best: list[Json]) -> str:
 
 
 def threat_words(app: App, state: State) -> list[str]:
-    """Return what threatens the player to move, the worst first; one line that says so if nothing does."""
+    """Return the threats to the player to move as lines, the worst first; one line if there are none."""
     names, seat = app.names(), state.player
     by = names[(seat + 1) % state.players]
     found = [_threat(threat, by) for threat in threats(state, seat)]
@@ -94,7 +94,7 @@ def _threat(threat: Threat, by: str) -> str:
 
 
 def danger(app: App, state: State) -> str:
-    """Return the list of what threatens the player to move."""
+    """Return the list of threats to the player to move."""
     lines = threat_words(app, state)
     rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
     title = m("trial.threats", player=app.names()[state.player])
@@ -105,7 +105,7 @@ def danger(app: App, state: State) -> str:
 
 
 def tree(app: App, variations: Variations, first: int) -> str:
-    """Return the tree of variations with a button to each and one to delete it; '' for one line alone."""
+    """Return the tree of variations with a button to each and one to delete it; '' for only one line."""
     names, rows = app.names(), ""
     for number, row in enumerate(variations.rows(first, len(names))):
         words = t("trial.line", n=row.turn, player=names[row.seat], actions=" ".join(row.actions))

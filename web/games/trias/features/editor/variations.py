@@ -1,21 +1,22 @@
-"""Variations: the lines that were tried from a position, as a small tree. No browser."""
+"""Variations: the lines tried from a position, as a small tree. No browser."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-#: How many lines are kept; the oldest one that is not on the board goes first.
+#: The maximum number of lines. The oldest is dropped first.
 MOST = 12
-#: How many actions name a line.
+#: The maximum number of actions in the name of a line.
 _NAMING = 3
 
 
 class Branch(NamedTuple):
     """A line in the tree.
 
-    depth: how many lines it branches off from, one from the other. turn: the number of its first turn of its
-    own, from 1. seat: whose turn that is. actions: the first of them. is_here: it is on the board.
+    depth: 0 for the main line, 1 for a branch of it, and so on. turn: the number of the first turn that
+    differs, from 1. seat: whose turn that is. actions: the first of that turn. is_here: the line is on the
+    board.
     """
 
     depth: int
@@ -26,14 +27,14 @@ class Branch(NamedTuple):
 
 
 class Variations:
-    """All lines tried, in the order in which they were begun. A line is a sequence of actions in notation."""
+    """All lines tried, in the order of their beginnings. A line is a sequence of actions in notation."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, ...]] = []
         self.here: tuple[str, ...] = ()
 
     def note(self, actions: tuple[str, ...]) -> None:
-        """Note what is on the board: a part of a line that there is, a longer one, or a new one."""
+        """Record the line on the board: part of an existing line, an extension of one, or a new one."""
         self.here = actions
         if not actions or any(line[: len(actions)] == actions for line in self.lines):
             return
@@ -46,11 +47,11 @@ class Variations:
             self.lines.pop(0)
 
     def forget(self, number: int) -> None:
-        """Drop a line. One that is on the board stays there, and is noted anew when it goes on."""
+        """Delete a line. If it is on the board, it is recorded again once it continues."""
         del self.lines[number]
 
     def rows(self, first: int, players: int) -> list[Branch]:
-        """Return the tree, a row a line. first: the seat to move at the beginning."""
+        """Return the tree, one row for each line. first: the seat to move at the beginning."""
         depths: list[int] = []
         found = []
         for number, line in enumerate(self.lines):
@@ -67,7 +68,7 @@ class Variations:
 
 
 def _shared(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many actions two lines begin with alike."""
+    """Return the number of actions that two lines have in common at the start."""
     count = 0
     for mine, its in zip(one, other, strict=False):
         if mine != its:

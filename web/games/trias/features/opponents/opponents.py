@@ -1,4 +1,4 @@
-"""Opponents: choosing bots with a face for a game, and the person's own number beside theirs. No browser."""
+"""Opponents: choosing bots with a face for a game, and the person's rating beside theirs. No browser."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,20 +14,20 @@ from web.state.profile import profile
 from web.state.sheets import may_open
 from web.words import t
 
-#: The most opponents in a game.
+#: The maximum number of opponents in a game.
 MOST = 4
-#: A fair game is against as many opponents, where nobody says how many.
+#: The number of opponents in a fair game if none has been chosen.
 FAIR = 2
-#: The parts of the sheet, tabs on narrow screens.
+#: The parts of the sheet, which are tabs on narrow screens.
 TABS = ("choose", "ladder")
 
 
 class Guests:
-    """Who sits at the table.
+    """The players at the table.
 
-    chosen: the opponents, in the order in which they were chosen. tab: the part that narrow screens show.
-    entries: the games that have ended here. persons: who has played them, by name -> token, the last first.
-    own: the person's rating by number of players, 2 or 3. met: opponent -> (games won, games played).
+    chosen: the opponents, in the order in which they were chosen. tab: the part shown on narrow screens.
+    entries: the games that have ended here. persons: the persons who played them, name -> token, the latest
+    first. own: the person's rating by number of players, 2 or 3. met: opponent -> (games won, games played).
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Guests:
 
     @property
     def players(self) -> int:
-        """Return how many players the game will have; before anybody is chosen, two."""
+        """Return the number of players in the game, at least 2."""
         return max(2, len(self.chosen) + 1)
 
 
@@ -65,7 +65,7 @@ def show(app: App) -> None:
 
 
 def _reckon(app: App) -> None:
-    """Work out the ratings and results of the person at the table."""
+    """Compute the ratings and results of the person at the table."""
     table = app.slot(Guests)
     own = [entry for entry in table.entries if entry.name == person(app)]
     table.own = {players: own_rating(own, players) for players in (2, 3)}
@@ -74,18 +74,18 @@ def _reckon(app: App) -> None:
 
 
 def seat_of(app: App) -> int:
-    """Return the seat of the person in the game being set up; the first one if only bots are to play."""
+    """Return the seat of the person in the game being set up; 0 if only bots are to play."""
     return next((seat for seat, choice in enumerate(app.draft.seats) if not choice.bot), 0)
 
 
 def person(app: App) -> str:
-    """Return the name of the person at the table, '' if nobody has typed one."""
+    """Return the name of the person at the table, '' for the default name."""
     name = app.draft.seats[seat_of(app)].name
     return "" if name == default_name(seat_of(app)) else name
 
 
 def set_person(app: App, name: str) -> None:
-    """Let somebody else sit down, known or new; somebody known brings a token along."""
+    """Seat another person. A known person keeps their token."""
     if app.sheet != "opponents":
         return
     app.draft.set_name(seat_of(app), name)
@@ -100,17 +100,17 @@ def set_person(app: App, name: str) -> None:
 
 
 def faces() -> tuple[str, ...]:
-    """Return all opponents, the gentlest first."""
+    """Return all opponents, the weakest first."""
     return tuple(profile("trias").faces)
 
 
 def order(players: int) -> list[str]:
-    """Return all opponents by their ratings in games of so many players, those that have none at the end."""
+    """Return all opponents by their ratings in games with this number of players, unrated ones last."""
     return sorted(faces(), key=lambda face: getattr(rating_of(face, players), "points", 9999))
 
 
 def toggle(app: App, face: str) -> None:
-    """Ask an opponent to the table, or let it go."""
+    """Add an opponent to the table, or remove it."""
     table = app.slot(Guests)
     if app.sheet != "opponents" or face not in faces():
         return
@@ -124,7 +124,7 @@ def toggle(app: App, face: str) -> None:
 
 
 def send_away(app: App, face: str) -> None:
-    """Let an opponent go whose row at the table goes with it: the focus moves to the table's heading."""
+    """Remove an opponent by its row at the table, and move the focus to the table's heading."""
     if app.sheet == "opponents" and face in app.slot(Guests).chosen:
         _send_away(app, face)
         app.orders.append(MoveFocus("faces-table"))
@@ -142,7 +142,7 @@ def choose_tab(app: App, tab: str) -> None:
 
 
 def choose_fair(app: App) -> None:
-    """Ask those to the table whose ratings are nearest to the person's own, as many as sit there now."""
+    """Choose the opponents whose ratings are nearest to the person's, as many as are at the table now."""
     table = app.slot(Guests)
     if app.sheet != "opponents":
         return
@@ -154,14 +154,14 @@ def choose_fair(app: App) -> None:
 
 
 def nearest(points: float, count: int) -> list[str]:
-    """Return so many opponents whose ratings are nearest to `points`, the nearest first."""
+    """Return the `count` opponents whose ratings are nearest to `points`, the nearest first."""
     known = {face: rating_of(face, count + 1) or rating_of(face, 2) for face in faces()}
     apart = {face: abs(rating.points - points) for face, rating in known.items() if rating is not None}
     return sorted(apart, key=apart.__getitem__)[:count]
 
 
 def shares(table: Guests) -> dict[str, float]:
-    """Return the chance of each player to win, the person's under ''; {} where a rating is not known."""
+    """Return each player's chance to win, the person's under ''; {} if a rating is unknown."""
     ratings: dict[str, float] = {"": table.own[kind_of(table.players)].points}
     for face in table.chosen:
         rating = rating_of(face, table.players)
@@ -172,7 +172,7 @@ def shares(table: Guests) -> dict[str, float]:
 
 
 def play(app: App) -> None:
-    """Play with those at the table."""
+    """Start the game with the players at the table."""
     table = app.slot(Guests)
     if app.sheet == "opponents" and table.chosen:
         app.draft.choose("trias", app.rng)

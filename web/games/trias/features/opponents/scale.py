@@ -1,4 +1,4 @@
-"""Scale: the ratings of all opponents and the person's own, on one line and as a list. Markup."""
+"""Scale: the ratings of all opponents and of the person, on one line and as a list. Markup."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -13,11 +13,11 @@ from web.words import m, t
 
 #: The lower end of the scale, in points.
 LOW = 850
-#: The distance of the marks on the scale, in points.
+#: The interval of the marks on the scale, in points.
 STEP = 100
-#: The upper end of the scale, in points: 2 players, or 3 for more -> the end.
+#: The upper end of the scale, in points, for 2 players, and for 3 or more.
 HIGH = {2: 1850, 3: 2150}
-#: How wide a portrait with its name is on the scale.
+#: The width of a portrait with its name, in units of the scale.
 WIDE = 60.0
 
 
@@ -37,7 +37,7 @@ def draw(table: Guests, token: str) -> str:
 
 
 def _rung(face: str, known: BotRating | None, met: tuple[int, int]) -> str:
-    """Return one opponent in the list: rating, and how often the person has won."""
+    """Return one opponent in the list: its rating, and the person's results against it."""
     won, games = met
     rating = t("faces.measured") if known is None else str(known.points)
     words = (
@@ -53,7 +53,7 @@ def _rung(face: str, known: BotRating | None, met: tuple[int, int]) -> str:
 
 
 def _line(known: Mapping[str, BotRating], own: OwnRating, token: str, top: int) -> str:
-    """Return the axis up to `top` with all ratings, drawn; the list beside it says the same in words."""
+    """Return the axis up to `top` with all ratings; the list beside it says the same in words."""
     marks = "".join(
         f'<line class="grid" x1="{_x(at, top):.1f}" x2="{_x(at, top):.1f}" y1="94" y2="172"/>'
         f'<text x="{_x(at, top):.1f}" y="190">{at}</text>'
@@ -87,7 +87,7 @@ def _mark(face: str, rating: BotRating, place: float, y: float, top: int) -> str
 
 
 def apart(places: Sequence[float], most: float) -> list[float]:
-    """Return these ascending places moved so that neighbours are WIDE apart and none is beyond `most`.
+    """Return these ascending places, moved so that neighbours are WIDE apart and none exceeds `most`.
 
     >>> apart([100.0, 110.0, 300.0], 880.0)
     [100.0, 160.0, 300.0]

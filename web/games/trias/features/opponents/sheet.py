@@ -1,4 +1,4 @@
-"""Sheet: the opponents to choose from, who sits at the table, and the scale of all ratings. Markup."""
+"""Sheet: the opponents to choose from, the players at the table, and the scale of all ratings. Markup."""
 
 from html import escape
 
@@ -26,7 +26,7 @@ from web.state.profile import profile
 from web.state.views import TOKENS, Button, sends
 from web.words import m, t
 
-#: How many others who have played here are offered.
+#: How many other persons who have played here are offered.
 MOST_PERSONS = 4
 
 
@@ -70,7 +70,7 @@ def _card(face: str, table: Guests) -> str:
 
 
 def _rating(face: str, players: int) -> str:
-    """Return an opponent's rating, and a bar of as many steps as there are opponents."""
+    """Return an opponent's rating, and a bar with one step for each opponent."""
     known = rating_of(face, players)
     points = str(known.points) if known is not None else t("faces.measured")
     at = order(players).index(face)
@@ -85,7 +85,7 @@ def _rating(face: str, players: int) -> str:
 
 
 def _table(app: App, table: Guests, token: str) -> str:
-    """Return who will play, the chances, and the buttons."""
+    """Return the players, the chances, and the buttons."""
     own = table.own[kind_of(table.players)]
     tokens = _tokens(table, token)
     rows = f'<li class="face-own">{chip(token, 44)}{_person(app, table, own)}</li>'
@@ -105,7 +105,7 @@ def _table(app: App, table: Guests, token: str) -> str:
 
 
 def _person(app: App, table: Guests, own: OwnRating) -> str:
-    """Return the field with the person's name, the rating, and who else has played here."""
+    """Return the field with the person's name, the rating, and the others who have played here."""
     values = {
         "id": "faces-who",
         "type": "text",
@@ -180,7 +180,7 @@ def _chances(table: Guests, tokens: dict[str, str], own: str) -> str:
 
 
 def in_words(share: float) -> str:
-    """Return a chance as people say it.
+    """Return a chance as a simple fraction in words.
 
     >>> in_words(0.34), in_words(0.61), in_words(0.02)
     ('1 in 3', '3 in 5', '1 in 50')
