@@ -1,4 +1,4 @@
-"""Camera: which part of the board's sheet the finale shows, and how the view gets there. No browser."""
+"""Camera: which part of the board's sheet the finale shows, and how the view moves there. No browser."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from web.state.app import App
 from web.state.motion import Frame, Motion
 from web.state.views import Box, Point
 
-#: The share of the view's width or height that a land fills.
+#: The share of the view's width or height that a land mass fills.
 FILLS = 0.45
-#: How many times larger a land is at most than on the fitted board.
+#: The largest enlargement of a land mass, compared with the fitted board.
 CLOSEST = 1.6
-#: The way of the camera.
+#: The easing of the camera.
 EASE = "cubic-bezier(.45,0,.15,1)"
 
 
 class View(NamedTuple):
-    """What the board shows, and where in the window: its left and upper edges and its width in pixels."""
+    """The box that the board shows, and the board's left and top edges and width in the window, in pixels."""
 
     box: Box
     left: float
@@ -49,9 +49,9 @@ def fitted(app: App) -> Box:
 
 
 def view_of(app: App, step: ScoringStep | None = None) -> View:
-    """Return the view at a step: of the land that is counted, else of all of the board.
+    """Return the view at a step: of the land mass being counted, else of the whole board.
 
-    Always of all of it where no motion is wanted.
+    With reduced motion it is always the whole board.
     """
     at, whole = layout(app), fitted(app)
     is_close = step is not None and step.kind in ("land", "points") and not app.is_still
@@ -69,12 +69,12 @@ def view_before(app: App, box: Box) -> View:
 
 
 def drawn(app: App, land: CountedLand) -> frozenset[int]:
-    """Return the cells where the land's tiles are drawn."""
+    """Return the cells where a land mass's tiles are drawn."""
     return frozenset(_drawn(app, land.cells))
 
 
 def move(before: View, after: View, length: int, start: int = 0) -> list[Motion]:
-    """Return the motion of the board from one view to another, none between equal ones."""
+    """Return the motion of the board from one view to another, [] between equal ones."""
     scale = before.pixels / after.pixels
     x, y, wide, high = after.box
     middle = x + wide / 2, y + high / 2
@@ -86,7 +86,7 @@ def move(before: View, after: View, length: int, start: int = 0) -> list[Motion]
 
 
 def _close(app: App, land: CountedLand, whole: Box) -> Box:
-    """Return the box round a land, of the shape of the whole."""
+    """Return the box round a land mass, with the shape of the whole board."""
     left, top, right, bottom = bounds(_drawn(app, land.cells))
     shape = whole[3] / whole[2]
     wide = max((right - left) / FILLS, (bottom - top) / FILLS / shape)

@@ -1,4 +1,4 @@
-"""Counting: the final scoring in steps: which lands are counted when, and what is to come. No browser."""
+"""Counting: the final scoring in steps: which land masses are counted when, and what is left. No browser."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from web.state.app import App
 from web.state.motion import Span
 from web.words import t
 
-#: How long all stands still, in milliseconds.
+#: How long nothing moves at first, in milliseconds.
 STILL = 600
-#: How long the race takes to come in, in milliseconds.
+#: How long the race takes to enter, in milliseconds.
 OPENING = 700
-#: How long the lands with nobody take, in milliseconds.
+#: How long the empty land masses take together, in milliseconds.
 NOBODY = 600
-#: How long one land takes, in milliseconds.
+#: How long one land mass takes, in milliseconds.
 LAND = 2400
-#: How long all steps take together at most, in milliseconds.
+#: The longest time of all steps together, in milliseconds.
 MOST = 20_000
-#: How long they take together at most where the finale is to be short, in milliseconds.
+#: The same if the setting `finale` is `short`, in milliseconds.
 SHORT = 3500
-#: How long one land takes where nothing moves, in milliseconds.
+#: How long one land mass takes with reduced motion, in milliseconds.
 LAND_AT_REST = 1200
-#: The share of its time that a land takes at the fast pace.
+#: The factor on a land mass's time at the fast pace.
 FAST = 0.5
-#: The share of a land's time until its points are at the race.
+#: The share of a land mass's time after which its points have arrived at the race.
 ARRIVAL = 1500 / LAND
 
 
 class CountedLand(NamedTuple):
-    """A land to count: its letter, its tiles, and each seat's herds and points on it.
+    """A land mass to count: its letter, its tiles, and each seat's herds and points on it.
 
     case, seats: as in trias.games.trias.scoring.Share.
     """
@@ -47,7 +47,8 @@ class CountedLand(NamedTuple):
 class ScoringStep(NamedTuple):
     """A step of the scoring. kind: still, opening, nobody, land (it is shown) or points (they arrive).
 
-    lands: those that it is about. after: how many lands have been counted with it. is_last: no land follows.
+    lands: the land masses of the step. after: how many have been counted when it ends. is_last: no land mass
+    follows.
     """
 
     kind: str
@@ -70,7 +71,7 @@ class Count(NamedTuple):
 
 
 def lands(app: App) -> tuple[CountedLand, ...]:
-    """Return the lands that count, in the order of counting: those with nobody, then from small to large."""
+    """Return the land masses that score, in the order of counting: the empty ones, then small to large."""
     state, letters = state_of(app), letters_of(app)
     found = [
         CountedLand(
@@ -88,7 +89,7 @@ def lands(app: App) -> tuple[CountedLand, ...]:
 
 
 def steps(all_lands: tuple[CountedLand, ...]) -> list[ScoringStep]:
-    """Return the steps of the scoring of these lands."""
+    """Return the steps of the scoring of these land masses."""
     empty = tuple(land for land in all_lands if not any(land.herds))
     found = [ScoringStep("still"), ScoringStep("opening")]
     if empty:
@@ -103,9 +104,9 @@ def steps(all_lands: tuple[CountedLand, ...]) -> list[ScoringStep]:
 
 
 def spans(app: App) -> tuple[Span, ...]:
-    """Return how long each step takes: no more than MOST together, or SHORT where the finale is to be short.
+    """Return the length of each step, at most MOST together, or SHORT with a short finale.
 
-    () where there is no land to count.
+    () if there is no land mass to count.
     """
     all_lands = lands(app)
     all_steps = steps(all_lands)
@@ -128,7 +129,7 @@ def spans(app: App) -> tuple[Span, ...]:
 
 
 def speed(app: App) -> float:
-    """Return how long a land's motions take, as a share of their usual time."""
+    """Return the length of a land mass's motions, as a share of their usual length."""
     kinds = [step.kind for step in steps(lands(app))]
     if "land" not in kinds:
         return 1.0
@@ -137,7 +138,7 @@ def speed(app: App) -> float:
 
 
 def count(app: App) -> Count | None:
-    """Return the final scoring under way, None without one."""
+    """Return the final scoring under way, None if there is none."""
     showing = app.session.showing
     if showing is None or showing.kind != "scoring" or state_of(app).phase != "over":
         return None
@@ -151,7 +152,7 @@ def count(app: App) -> Count | None:
 
 
 def scored(app: App, number: int) -> str:
-    """Return what is said at a step of the scoring: of a land who gets what there and has what now.
+    """Return the announcement of a step of the scoring: who gets what on a land mass and has what now.
 
     After the last step: who has won.
     """
@@ -182,17 +183,17 @@ def scored(app: App, number: int) -> str:
 
 
 def ranked(land: CountedLand) -> list[int]:
-    """Return the seats with herds on a land, most herds first."""
+    """Return the seats with herds on a land mass, most herds first."""
     return sorted((seat for seat, n in enumerate(land.herds) if n), key=lambda seat: -land.herds[seat])
 
 
 def _total(app: App, all_lands: tuple[CountedLand, ...], step: ScoringStep, seat: int) -> int:
-    """Return a seat's points with those of this step."""
+    """Return a seat's points, including those of this step."""
     return state_of(app).score[seat] - sum(land.points[seat] for land in all_lands[step.after :])
 
 
 def how(land: CountedLand, seat: int) -> str:
-    """Return in words why a seat gets its points on a land (R10)."""
+    """Return in words why a seat gets its points on a land mass (R10)."""
     tiles, herds = len(land.cells), land.herds[seat]
     above = sum(other > herds for other in land.herds)
     if land.case == "alone":

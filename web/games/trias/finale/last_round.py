@@ -1,4 +1,4 @@
-"""The last round: its banner, the order of its turns, and what it says. Reads the app only."""
+"""The last round: its banner, the order of its turns, and its texts. Reads the app only."""
 
 from html import escape
 
@@ -18,14 +18,14 @@ from web.words import join_items, m, t
 
 
 def draw_banner(app: App) -> str:
-    """Return the banner over the board: what the last round is, and which of its turns is under way."""
+    """Return the banner over the board: the last round, and which of its turns is under way."""
     state = state_of(app)
     small = t("last.small", n=LAST_POINTS, turn=_turn(app), all=state.players)
     return banner(t("last.title"), small)
 
 
 def banner(title: str, small: str) -> str:
-    """Return a sign, a title in capitals, and a line below it."""
+    """Return a banner: a sign, a title in capitals, and a line below it."""
     return (
         f'<p class="banner">{icon("meteorite", 30)}<span><b>{escape(title)}</b>'
         f'<span class="vh">. </span><span class="line-2">{escape(small)}</span></span></p>'
@@ -33,9 +33,9 @@ def banner(title: str, small: str) -> str:
 
 
 def drawer(app: App) -> tuple[int, bool]:
-    """Return who drew the meteorite, and whether that ended a turn, so that he plays last.
+    """Return who drew the meteorite, and True if that ended a turn, so that the drawer plays last.
 
-    -1 where nobody did, in a position made by hand.
+    The seat is -1 if nobody did, as in a hand-made position.
     """
     for entry in reversed(app.entries()):
         if any(effect.id == "meteorite" for effect in entry.effects):
@@ -65,7 +65,7 @@ def rows(app: App) -> list[PlayerRow]:
 
 
 def end_words(app: App) -> str:
-    """Return who plays after this turn, and that the final scoring follows."""
+    """Return who plays after this turn, or that the final scoring follows."""
     state, names = state_of(app), app.names()
     assert state.last_turns is not None
     others = [names[(state.player + after) % state.players] for after in range(1, state.last_turns)]
@@ -75,7 +75,7 @@ def end_words(app: App) -> str:
 
 
 def prompt(app: App) -> tuple[str, str]:
-    """Return the prompt and its second line as a last turn begins, as markup; '' for the usual ones."""
+    """Return the prompt and its second line at the start of a last turn, as markup; '' for the usual ones."""
     state = state_of(app)
     seat, is_last = drawer(app)
     if seat != state.player or state.ap < LAST_POINTS:
@@ -86,7 +86,7 @@ def prompt(app: App) -> tuple[str, str]:
 
 
 def said(app: App) -> str:
-    """Return what is said when the meteorite comes: who drew it, what follows, and who is first."""
+    """Return the announcement of the meteorite: who drew it, what follows, and who plays first."""
     seat, _ = drawer(app)
     state, names, alone = state_of(app), app.names(), app.persons()
     first = "meteorite.first.you" if alone == [state.player] else "meteorite.first"
@@ -94,13 +94,13 @@ def said(app: App) -> str:
 
 
 def show_prompt(app: App) -> tuple[str, str]:
-    """Return the prompt during the show, for eyes only: the whole of it is said once."""
+    """Return the prompt during the show, hidden from screen readers, which get one announcement."""
     words = f'<span aria-hidden="true">{m("meteorite.title")}</span>'
     return words, f'<span aria-hidden="true">{escape(_who(app, drawer(app)[0]))}</span>'
 
 
 def draw_show(app: App) -> str:
-    """Return what lies over the board during the show: the button that ends it, or also a picture."""
+    """Return what covers the board in the show: the button that ends it, and a picture if nothing moves."""
     assert app.session.showing is not None
     title, small = t("last.title"), t("meteorite.line", n=LAST_POINTS)
     card = card_art.card_face("X", 2, t("card.meteorite"), 148, 200)
@@ -109,7 +109,7 @@ def draw_show(app: App) -> str:
 
 
 def stage(app: App, box: Box) -> Stage:
-    """Return the board as the show's motions need it. box: what it shows."""
+    """Return the board in the form that the show's motions need. box: what it shows."""
     state, (width, height) = state_of(app), app.browser.size
     is_left, is_own = app.settings["handed"] == "left", app.persons() == [drawer(app)[0]]
     by = app.session.rotation.sixths
@@ -143,7 +143,7 @@ def _turn(app: App) -> int:
 
 
 def still_show(card: str, title: str, small: str) -> str:
-    """Return the picture of a show in which nothing moves: a card (markup) over the words."""
+    """Return the picture of a show without motion: a card (markup) over the words."""
     return (
         f'<div class="show-still" aria-hidden="true">{card}<p><b>{escape(title)}</b>'
         f"<span>{escape(small)}</span></p></div>"

@@ -1,4 +1,4 @@
-"""Finale layout: where the race, the board and the caption are in the window. race.css has the same figures.
+"""Finale layout: the places of the race, the board and the caption. race.css has the same figures.
 
 Pixels are CSS pixels from the upper left corner of the window.
 """
@@ -11,11 +11,11 @@ from web.state.app import App
 
 #: The size of the window until the browser reports it.
 FIRST_WINDOW = (1280.0, 800.0)
-#: A window that is wider than high, and lower than this, has the caption beside the board.
+#: A window wider than high, and lower than this, has the caption beside the board.
 LOW = 480.0
-#: A window that is higher than wide, and lower than this, has no head.
+#: A window higher than wide, and lower than this, has no head.
 SHORT = 700.0
-#: The height of a lane by window: with up to four players, and with five.
+#: The height of a lane by kind of window: with up to four players, and with five.
 LANES = {"wide": (34.0, 26.0), "low": (24.0, 20.0), "tall": (36.0, 28.0), "short": (26.0, 22.0)}
 #: The height of the race above and below its lanes.
 AXIS = 26.0
@@ -23,19 +23,19 @@ AXIS = 26.0
 HEAD = 52.0
 #: The width of the caption's panel beside the board.
 PANEL = 264.0
-#: The most of the window's width that this panel takes, as a share.
+#: The largest share of the window's width for this panel.
 MOST = 0.46
 #: The space to the left and right of the race.
 EDGE = 12.0
-#: The sizes reported may differ so much from those reckoned: a window has edges that nothing lies on.
+#: The tolerance between reported and computed sizes, because a window has unused edges.
 NEAR = 90.0
 
 
 class Layout(NamedTuple):
     """The parts of the window.
 
-    kind: a key of LANES. scale: of all text. head, race: their heights. lane: that of a lane. left, top,
-    width, height: of the part of the board that nothing covers.
+    kind: a key of LANES. scale: of all text. head, race: their heights. lane: the height of one. left, top,
+    width, height: of the uncovered part of the board.
     """
 
     kind: str
@@ -51,7 +51,7 @@ class Layout(NamedTuple):
 
 
 def layout(app: App) -> Layout:
-    """Return the layout of the final scoring, or of the podium: its board fills the window."""
+    """Return the layout of the final scoring, or of the podium, whose board fills the window."""
     width, height = window = app.browser.window if app.browser.window[0] else FIRST_WINDOW
     count, scale = len(app.seats()), _scale(app, width, height)
     if app.browser.has_rail or not app.browser.window[0]:
@@ -74,7 +74,7 @@ def layout(app: App) -> Layout:
 
 
 def _caption(kind: str, count: int) -> float:
-    """Return how much of the height the caption takes off the board."""
+    """Return how much of the board's height the caption takes."""
     if kind == "low":
         return 0.0
     if kind == "wide":
@@ -83,7 +83,7 @@ def _caption(kind: str, count: int) -> float:
 
 
 def _scale(app: App, width: float, height: float) -> float:
-    """Return how much larger than usual all text is (style/tokens.css)."""
+    """Return the scale of all text (style/tokens.css)."""
     text = int(app.settings["text"])
     if text != 100:
         return text / 100

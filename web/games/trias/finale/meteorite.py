@@ -1,7 +1,7 @@
-"""The meteorite: the motions of its show, two and a half seconds over the board. Plain values, no browser.
+"""The meteorite: the motions of its show, 2.5 seconds over the board. Plain values, no browser.
 
-A card flies in and turns over, a streak crosses the sky, one flash and four waves follow, and words stand
-until they become the banner. No more than twelve things move, by transform and opacity alone.
+A card flies in and turns over, a streak crosses the sky, one flash and four waves follow, and a caption
+appears and becomes the banner. At most twelve things move, only by transform and opacity.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from web.state.views import Box, Point
 STREAK = 450
 #: When the meteorite strikes, in milliseconds.
 IMPACT = 1050
-#: When the words appear, in milliseconds.
+#: When the caption appears, in milliseconds.
 WORDS = 1600
-#: When the words set out for the banner, in milliseconds.
+#: When the caption starts to move to the banner, in milliseconds.
 LEAVES = 2300
 #: When the show ends, in milliseconds.
 END = 2500
-#: When the card is in the middle and begins to turn over, in milliseconds.
+#: When the card is in the centre and begins to turn over, in milliseconds.
 ARRIVED = 210
 #: How long the card takes to turn over, in milliseconds.
 FLIP = 240
@@ -34,26 +34,26 @@ FLIP = 240
 ENTER = "cubic-bezier(.2,.8,.2,1)"
 #: The easing of things that leave.
 LEAVE = "cubic-bezier(.4,0,1,1)"
-#: The easing of something that falls.
+#: The easing of falling things.
 FALLING = "cubic-bezier(.45,.1,.9,.65)"
-#: The width of a stage for which sizes are given, in units of the board.
+#: The width of the stage for which sizes are given, in units of the board.
 STAGE = 1520.0
-#: How far corners are from the edges, as a share of width and height. Upper ones are twice as far from their
-#: edge.
+#: How far the corners are from the edges, as a share of width and height. Upper ones are twice as far from
+#: the upper edge.
 CORNER = 0.1
-#: How much an upper corner's distance from land counts beside a lower one's, as a share.
+#: The weight of an upper corner's distance from land, compared with a lower one's.
 UPPER = 0.55
-#: No letter of the words is wider than this on average, in heights of letters, whichever font the device has.
+#: The largest average width of the caption's letters in any font, in letter heights.
 LETTER = 0.58
-#: The streak comes from so far away, in stages.
+#: The distance from which the streak comes, in widths of the stage.
 FAR = (0.98, -0.52)
 
 
 class Stage(NamedTuple):
-    """The board on which the show is: the part of the sheet that it shows, and its size in CSS pixels.
+    """The board during the show: the visible part of the sheet, and its size in CSS pixels.
 
-    cells: with land or swimmers on them, as they are drawn. entry: where the card flies in from, in shares of
-    the width and height. card, title, small: words. banner: how far down its middle is, in pixels.
+    cells: those drawn with land or swimmers. entry: where the card flies in from, as shares of the width and
+    height. card, title, small: words. banner: the y of its centre, in pixels.
     """
 
     box: Box
@@ -92,7 +92,7 @@ def motions(stage: Stage) -> list[Motion]:
 
 
 def _corner(stage: Stage) -> Point:
-    """Return the middle of the free corner that is farthest from all land; lower ones come first."""
+    """Return the centre of the corner that is farthest from all land; lower ones are preferred."""
     left, top, width, height = stage.box
     middles = [centre(cell) for cell in stage.cells] or [(left + width / 2, top + height / 2)]
     found: list[tuple[float, Point]] = []
@@ -119,7 +119,7 @@ def _dark(stage: Stage) -> Motion:
 
 
 def _card(stage: Stage) -> list[Motion]:
-    """Return the card that flies in face down, turns over in the middle and fades, as two motions."""
+    """Return the card that flies in face down, turns over in the centre and fades, as two motions."""
     left, top, width, height = stage.box
     wide = (120 if stage.width < 600 else 160) * stage.pixel
     high = wide * 100 / 74
@@ -171,7 +171,7 @@ def _streak(at: Point, scale: float, side: int) -> Motion:
 
 
 def _glow(at: Point, scale: float) -> Motion:
-    """Return the one flash: up in 120 milliseconds, down in 430."""
+    """Return the flash, which rises for 120 milliseconds and fades for 430."""
     rise = 120 / (WORDS - IMPACT)
     frames = (
         Frame(0, *at, 0.3, 0.3, 0, ENTER),
@@ -188,7 +188,7 @@ def _glow(at: Point, scale: float) -> Motion:
 
 
 def _waves(at: Point, scale: float) -> list[Motion]:
-    """Return four rings that run outwards over the sea, one after the other."""
+    """Return four rings that spread over the sea, one after the other."""
     circle = f'<circle class="wave" r="{1300 * scale:.0f}"/>'
     parts = []
     for number in range(4):
@@ -201,7 +201,7 @@ def _waves(at: Point, scale: float) -> list[Motion]:
 
 
 def _surf() -> Motion:
-    """Return the surf of all coasts, which swells once as the first wave comes."""
+    """Return the surf of all coasts, which grows once as the first wave arrives."""
     frames = (
         Frame(0, opacity=0, ease="ease-out"),
         Frame(0.4, opacity=0.5, ease="ease-in"),
@@ -211,7 +211,7 @@ def _surf() -> Motion:
 
 
 def _words(stage: Stage) -> Motion:
-    """Return the words, which stand and then become the banner."""
+    """Return the caption, which later turns into the banner."""
     left, top, width, height = stage.box
     is_small = stage.width < 600
     size = min(40.0 if is_small else 64.0, 0.88 * stage.width / (0.74 * max(len(stage.title), 1)))

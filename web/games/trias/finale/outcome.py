@@ -22,7 +22,7 @@ def headline(app: App) -> str:
 
 
 def tie_words(state: State) -> str:
-    """Return which rule of R10.5 decided a game in which several have the most points, or ''."""
+    """Return the rule of R10.5 that decided a game with several leaders in points, as text, or ''."""
     best, winners = max(state.score), state.winners() or ()
     level = [seat for seat in range(state.players) if state.score[seat] == best]
     if len(level) == 1:
@@ -38,7 +38,7 @@ def tie_words(state: State) -> str:
 
 
 def level_words(state: State) -> str:
-    """Return what decided between several with the most points, or that nothing did; '' if one has them."""
+    """Return what decided between several leaders in points, or that nothing did; '' for a single leader."""
     best, winners = max(state.score), state.winners() or ()
     level = [seat for seat in range(state.players) if state.score[seat] == best]
     if len(level) == 1:
@@ -53,13 +53,13 @@ def level_words(state: State) -> str:
 
 
 def decided(app: App) -> Decision | None:
-    """Return what decided the game, seen by the only person who played, else by the best of the others."""
+    """Return what decided the game, from the view of the only person, else of the best of the others."""
     me = _me(app)
     return decision(state_of(app), None if me < 0 else me)
 
 
 def in_words(app: App, told: Decision, letter: str) -> str:
-    """Return what decided the game in a sentence, markup. letter: that of the land it names, '' for none."""
+    """Return what decided the game in a sentence, markup. letter: of its land mass, '' for none."""
     names, me = app.names(), _me(app)
     form = "you" if told.seat == me else "won" if told.rival == me else "other"
     values = {

@@ -19,9 +19,9 @@ from web.words import m, t
 LEAVES = 34
 #: How many flakes of ash fall.
 ASH = 50
-#: In how many groups the leaves fall: a group falls as one.
+#: The number of groups of leaves. Each group is animated as one.
 LEAF_GROUPS = 6
-#: In how many groups the ash falls.
+#: The number of groups of ash.
 ASH_GROUPS = 2
 #: A leaf of a fern with its foot at (0, 0).
 LEAF = (
@@ -30,17 +30,17 @@ LEAF = (
 )
 #: The widths of portraits in the drawing, by step.
 PORTRAITS = (160.0, 88.0, 72.0)
-#: The most steps, without one that is there for the only person; all others stand below as chips.
+#: The maximum number of steps, without an extra one for the only person. All others are chips below.
 STEPS = 3
-#: The tiles that steps are cut from, the highest step first.
+#: The tiles from which the steps are made, the highest step first.
 TILES = ("m0", "w1", "s0", "s2", "w0")
-#: A word of a name with more characters than this is written smaller, so that it need not be broken.
+#: A word of a name with more characters than this gets a smaller font, so that it is not broken.
 LONG = 9
-#: How high a hex is, seen from the podium, as a share of its height from above.
+#: The height of a hex as seen from the podium, as a share of its height from above.
 FLAT = 0.42
-#: How far down steps are drawn, in units.
+#: How far down the steps are drawn, in units.
 DEPTH = 600
-#: Leaves at the foot of the podium: place, turn, size and class; and ash: place and radius.
+#: Leaves at the bottom of the podium: place, rotation, size and class; and ash: place and radius.
 FERN = ((14, 58, -38, 0.7, 2), (30, 60, -8, 0.8, 0), (46, 60, 22, 0.65, 1), (60, 61, 50, 0.5, 3))
 ASHES = ((8, 56, 2.6), (72, 58, 2), (84, 55, 3), (38, 63, 2.4))
 
@@ -62,7 +62,7 @@ class Stand(NamedTuple):
 
 
 def on_steps(places: Sequence[Stand]) -> list[Stand]:
-    """Return who stands on a step, the best first: the first three, all winners, and the only person."""
+    """Return the players on steps, the best first: the first three, all winners, and the only person."""
     count = max(sum(place.is_winner for place in places), STEPS)
     return [place for number, place in enumerate(places) if number < count or place.is_own]
 
@@ -99,7 +99,7 @@ def _side_by_side(order: list[int], winners: int) -> list[int]:
 
 
 def _step(place: Stand, number: int) -> str:
-    """Return a step with who stands on it. number: of the step, 0 for the best."""
+    """Return a step with the player on it. number: of the step, 0 for the best."""
     size = PORTRAITS[0] if place.is_winner else PORTRAITS[min(place.place, 3) - 1]
     crown = f'<span class="crown">{icon("crown", 44)}</span>' if place.is_winner else ""
     css = "wins" if place.is_winner else f"at-{min(place.place, 4)}"
@@ -116,7 +116,7 @@ def _step(place: Stand, number: int) -> str:
 
 @cache
 def _prism(tile: str) -> str:
-    """Return a tile as a prism, its top seen from in front, as deep as its place shows of it."""
+    """Return a tile as a prism, its top seen from the front, as deep as is visible at its place."""
     wide, narrow, low = SIDE * FULL, SIDE * FULL / 2, HEIGHT / 2 * FULL * FLAT
     front = f"M{-narrow:.1f} {low:.1f}H{narrow:.1f}V{DEPTH}H{-narrow:.1f}Z"
     right = f"M{narrow:.1f} {low:.1f}L{wide:.1f} 0V{DEPTH}H{narrow:.1f}Z"
@@ -149,7 +149,7 @@ def _fern(side: str) -> str:
 
 
 def _falling() -> str:
-    """Return ferns and ash, always the same ones, in groups that fall one after the other."""
+    """Return falling ferns and ash, always the same, in groups that fall one after the other."""
     rng = Random(4)
     leaves = [
         f'<path class="leaf-{rng.randrange(4)}" d="{LEAF}" transform="translate({rng.randrange(1280)},'

@@ -1,4 +1,4 @@
-"""Race: the players' lanes at a step of the final scoring, and the points that fly there. No browser."""
+"""Race: the players' lanes at a step of the final scoring, and the points that fly to them. No browser."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from web.state.views import Point
 
 #: The radius of a chip with points in wide windows, in CSS pixels.
 RADIUS = 30.0
-#: The radius of a chip with points in other windows, in CSS pixels.
+#: The radius of a chip with points in narrow or low windows, in CSS pixels.
 SMALL = 20.0
-#: How far a chip's way bends, as a share of its length.
+#: How far a chip's path bends, as a share of its length.
 BEND = 0.24
 
 
@@ -39,7 +39,7 @@ def race_at(app: App, count: Count) -> Race:
 
 
 class Chip(NamedTuple):
-    """A chip with points that flies to a lane: from its herds to the head, in the window's pixels."""
+    """A chip with points that flies from its herds to the head of a lane, in the window's pixels."""
 
     seat: int
     token: str
@@ -51,12 +51,12 @@ class Chip(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Return its way as the `d` of a path."""
+        """Return its path as the `d` of an SVG path."""
         (x, y), (bx, by), (tx, ty) = self.start, self.bend, self.to
         return f"M{x:.1f} {y:.1f}Q{bx:.1f} {by:.1f} {tx:.1f} {ty:.1f}"
 
     def at(self, share: float) -> Point:
-        """Return where it is after a share of its way."""
+        """Return the point at a share of its path."""
         near, far = 1 - share, share
         return (
             near * near * self.start[0] + 2 * near * far * self.bend[0] + far * far * self.to[0],
@@ -65,7 +65,7 @@ class Chip(NamedTuple):
 
 
 def chips(app: App, now: Count) -> list[Chip]:
-    """Return the chips with points that fly from the land of this step to the race."""
+    """Return the chips with points that fly from the land mass of this step to the race."""
     if now.step.kind != "land" or app.is_still:
         return []
     at, view, shown = layout(app), camera.view_of(app, now.step), race_at(app, now)
@@ -91,7 +91,7 @@ def chips(app: App, now: Count) -> list[Chip]:
 
 
 def _middle_of_herds(app: App, land: CountedLand, seat: int) -> Point:
-    """Return the middle of a seat's tile with most herds on a land, as it is drawn."""
+    """Return the centre of the drawn tile with most of a seat's herds on a land mass."""
     herds = state_of(app).herds[seat]
     cell = max((cell for cell in land.cells if herds.get(cell)), key=lambda cell: (herds[cell], -cell))
     return centre(turned(cell, app.session.rotation.sixths))

@@ -1,4 +1,4 @@
-"""Race: every player's points as a bar that grows while the lands are counted. Markup."""
+"""Race: every player's points as a bar that grows while the land masses are counted. Markup."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import NamedTuple
 from trias.record import shortened
 from web.words import t
 
-#: The points at the right end at first.
+#: The initial points at the right end.
 FIRST = 25
-#: The points at the right end at first where two play.
+#: The same with two players.
 FIRST_OF_TWO = 20
-#: How close a head comes to the right end before that moves on, in points.
+#: How close a bar gets to the right end before the scale grows, in points.
 NEAR_END = 2
-#: By how many points the right end then moves on.
+#: By how many points the scale then grows.
 MORE = 5
-#: Gains narrower than this, in pixels, stand behind the total.
+#: Gains narrower than this, in pixels, are shown after the total.
 INSIDE = 62.0
-#: The longest name beside a lane, in letters.
+#: The longest name beside a lane, in characters.
 LONGEST = 14
 
 
 class Lane(NamedTuple):
-    """A player's lane: points on the way, of lands counted before, and of the land that is counted now."""
+    """A player's lane: points from interim scorings, from earlier land masses, and from the current one."""
 
     seat: int
     token: str
@@ -40,8 +40,8 @@ class Lane(NamedTuple):
 class Race(NamedTuple):
     """The race at one moment.
 
-    lanes: the leader's first. most: the points at the right end. width: of the drawing, lane: the height of
-    a lane, scale: of its text, in pixels. is_named: names stand beside the lanes.
+    lanes: the leader's first. most: the points at the right end. width: of the drawing, lane: the height of a
+    lane, scale: of its text, in pixels. is_named: names are beside the lanes.
     """
 
     lanes: tuple[Lane, ...]
@@ -53,7 +53,7 @@ class Race(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Return where the points begin."""
+        """Return the x of zero points."""
         return (150 if self.is_named else 12) * self.scale
 
     @property
@@ -77,7 +77,7 @@ class Race(NamedTuple):
 
 
 def most_points(lanes: tuple[Lane, ...], before: int) -> int:
-    """Return the scale for these lanes: `before`, or more where a head comes near its end."""
+    """Return the points at the right end: `before`, or more if a bar gets close to the end."""
     most = before
     while max(lane.total for lane in lanes) > most - NEAR_END:
         most += MORE
@@ -107,7 +107,7 @@ def _axis(race: Race) -> str:
 
 
 def _key(race: Race) -> str:
-    """Return what the colours of the bars mean, where the lowest lane leaves room for it."""
+    """Return the legend of the bars' colours, if there is room on the lowest lane."""
     kinds = [("base", "race.interim")] * any(lane.interim for lane in race.lanes)
     kinds += [("land", "race.lands"), ("gain", "race.this")]
     k, parts, at = race.scale, [], 0.0

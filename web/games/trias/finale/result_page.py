@@ -1,4 +1,4 @@
-"""Result page: what Trias puts on it. Reads the app only."""
+"""Result page: Trias's contents of it. Reads the app only."""
 
 from web.draw import final
 from web.games.trias.board_view import ShownPosition, land_rows

@@ -1,4 +1,4 @@
-"""Scoring: the page while the lands are counted, and with the podium. Reads the app only."""
+"""Scoring: the page while the land masses are counted, and with the podium. Reads the app only."""
 
 from html import escape
 
@@ -23,19 +23,19 @@ from web.state.fill import Fill
 from web.state.views import BoardView, Box, Label, Spotlight
 from web.words import t
 
-#: The places of the page that are empty while the finale has it to itself.
+#: The places of the page that are empty while the finale fills the page.
 _EMPTY = (
     *("lists", "banner", "pan", "zoom", "strip", "prompt", "hand", "steps", "actions", "deck", "players"),
     *("since", "lands", "inspector", "held", "sheets"),
 )
-#: The points for which a pill keeps room free, whatever they will be.
+#: The points for which a pill reserves room.
 _SOME = "+9"
-#: How much larger the pill of the land is that is counted.
+#: The enlargement of the pill of the land mass being counted.
 _NOW = 1.15
 
 
 def view(app: App) -> dict[str, str | Fill]:
-    """Return the places of the page during the finale, once the panels have gone."""
+    """Return the places of the page during the finale, without the panels."""
     count = counting.count(app)
     whole = camera.fitted(app)
     shot = camera.view_of(app, count.step if count is not None else None)
@@ -63,7 +63,7 @@ def view(app: App) -> dict[str, str | Fill]:
 
 
 def in_words(app: App) -> str:
-    """Return all of the scoring in words, for the text board."""
+    """Return the whole scoring as text, for the text board."""
     all_steps = counting.steps(counting.lands(app))
     lines = [
         counting.scored(app, number)
@@ -101,16 +101,16 @@ def _board(app: App, whole: Box) -> dict[str, Fill | str]:
 
 
 def _light(app: App, lands: tuple[CountedLand, ...]) -> str:
-    """Return the dark over all but these lands, and a line round them; '' for none."""
+    """Return the darkness over everything except these land masses, and a line round them; '' for none."""
     return (
         scoring_view.light("".join(coast.shore(camera.drawn(app, land)) for land in lands)) if lands else ""
     )
 
 
 def _pills(app: App, count: Count, whole: Box, seen: Box) -> str:
-    """Return a pill for each land, as near to it as points leave room. Those of counted lands have points.
+    """Return a pill for each land mass, as near to it as points leave room. Counted ones have points.
 
-    whole: the board. seen: what is in view; all of the pill of the land that is counted is there.
+    whole: the board. seen: the visible part, which includes the whole pill of the land mass being counted.
     """
     state, tokens, letters, at = state_of(app), app.tokens(), letters_of(app), layout(app)
     sixths = app.session.rotation.sixths
@@ -158,7 +158,7 @@ def _pills(app: App, count: Count, whole: Box, seen: Box) -> str:
 
 
 def _within(middle: float, half: float, start: float, length: float) -> float:
-    """Return the middle moved so that half of it to either side is between the start and the end."""
+    """Return the middle, moved so that `half` on both sides of it fits between the start and the end."""
     half += labels.EDGE
     return max(start + half, min(middle, start + length - half))
 
@@ -167,7 +167,7 @@ def _within(middle: float, half: float, start: float, length: float) -> float:
 
 
 def caption(app: App, count: Count) -> Caption:
-    """Return what the caption says at this step."""
+    """Return the caption of this step."""
     lands, showing, step = count.step.lands, app.session.showing, count.step
     lines: list[Line] = []
     title = short = t("race.begin")
@@ -200,7 +200,7 @@ def caption(app: App, count: Count) -> Caption:
 
 
 def flights(app: App, count: Count) -> str:
-    """Return the chips with points and their ways, over the page and out of sight but for their motion."""
+    """Return the chips with points and their paths, over the page. Only their motion makes them visible."""
     flying = chips(app, count)
     if not flying:
         return ""
@@ -256,7 +256,7 @@ def stands(app: App) -> list[podium.Stand]:
 
 
 def _details(app: App) -> list[str]:
-    """Return what decided the game and what is said about it, as lines of markup."""
+    """Return what decided the game and comments on it, as lines of markup."""
     winners, level = state_of(app).winners() or (), outcome.level_words(state_of(app))
     told = outcome.decided(app) if len(winners) == 1 else None
     lines = [level] if level else []

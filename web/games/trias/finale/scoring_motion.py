@@ -1,6 +1,6 @@
-"""Scoring motion: what moves while the lands are counted and the podium rises, and what is heard.
+"""Scoring motion: the motions and sounds of the final scoring and the podium.
 
-All of it leads to the page as it is drawn already. No more than twelve things move at a time.
+All motions end at the page as it is already drawn. At most twelve things move at a time.
 """
 
 from collections.abc import Iterator
@@ -20,30 +20,30 @@ from web.state.sound import Sound
 #: The easing of things that enter.
 ENTER = "cubic-bezier(.2,.8,.2,1)"
 
-# Times of a land, in milliseconds. They hold where a land takes LAND.
+# Times of a land mass, in milliseconds, if it takes LAND. They scale with its time.
 
 #: How long the camera moves.
 CAMERA = 900
-#: When the dark begins to change, and how long that takes.
+#: When the darkness begins to change, and how long that takes.
 DARK = (150, 400)
 #: When the line begins to appear, and how long that takes.
 LINE = (500, 350)
-#: When the first herd comes into line.
+#: When the first herd moves into line.
 HERDS = 650
 #: How long each herd takes to do so.
 HERD = 160
-#: How much later each next herd comes at most.
+#: The longest delay between one herd and the next.
 APART = 60
-#: How long after the first herd the last one comes at most.
+#: The longest delay between the first herd and the last.
 LINED_UP = 400
 #: When the first chip starts.
 CHIPS = 1000
-#: How long the first chip flies. All arrive together.
+#: How long the first chip flies. All arrive at the same time.
 FLIGHT = 500
 #: How much later each next chip starts.
 NEXT_CHIP = 40
 
-# Times of the points that arrive, likewise.
+# Times of the arriving points, scaled in the same way.
 
 #: How long bars grow.
 GROW = 250
@@ -58,25 +58,25 @@ RISE = 350
 NEXT_STEP = 200
 #: When leaves begin to fall, and how long they fall.
 FALL = (400, 2000)
-#: When the winner's crown comes, and how long that takes.
+#: When the winner's crown appears, and how long that takes.
 CROWN = (750, 300)
-#: When three notes are heard.
+#: When the three notes play.
 NOTES = 600
 
-#: How dark it is when the podium comes, as a share of the full dark: as dark as round the last land.
+#: The darkness when the podium appears, as a share of full darkness. It equals that round the last land mass.
 DIM = 0.7
 #: How far a step rises, in CSS pixels.
 HIGH = 260.0
 #: How far leaves fall, in units of their drawing.
 DEEP = 900.0
-#: The most that moves at a time.
+#: The maximum number of things that move at a time.
 MOST = 12
-#: The time between two ticks at least, in milliseconds.
+#: The shortest time between two ticks, in milliseconds.
 TICK = 62
 
 
 def motions(app: App, before: tuple[float, float, float, float]) -> list[Motion]:
-    """Return the motions of the step of the finale that has just begun. before: what the board has shown."""
+    """Return the motions of the finale's step that has just begun. before: the box shown until now."""
     if app.is_still:
         return []
     now = count(app)
@@ -90,7 +90,7 @@ def motions(app: App, before: tuple[float, float, float, float]) -> list[Motion]
 
 
 def sounds(app: App) -> list[Sound]:
-    """Return what is heard at that step: a tick for each point, and a roll and three notes at the podium."""
+    """Return the sounds of that step: a tick for each point, and a roll and three notes at the podium."""
     now = count(app)
     if now is None:
         return [Sound("roll", 0), Sound("end", round(NOTES * _speed_of_podium(app)))]
@@ -106,12 +106,12 @@ def sounds(app: App) -> list[Sound]:
 
 
 def _speed_of_podium(app: App) -> float:
-    """Return how long the podium's motions take, as a share of their usual time."""
+    """Return the length of the podium's motions, as a share of their usual length."""
     return PODIUM.get(app.settings["finale"], PODIUM["full"]) / PODIUM["full"]
 
 
 def _opening(app: App, before: tuple[float, float, float, float]) -> list[Motion]:
-    """The panels have gone: the board takes their room, the race and the caption come in."""
+    """Return the motions of the start: the board grows over the panels, the race and the caption enter."""
     at = layout(app)
     down = (Frame(0, y=-(at.race + 20), ease=ENTER), Frame(1))
     up = (Frame(0, y=200, ease=ENTER), Frame(1))
@@ -123,13 +123,13 @@ def _opening(app: App, before: tuple[float, float, float, float]) -> list[Motion
 
 
 def _step_before(app: App, step: ScoringStep) -> ScoringStep:
-    """Return the step before, of which the board still shows the lands."""
+    """Return the previous step, whose land masses the board still shows."""
     all_steps = steps(lands(app))
     return all_steps[all_steps.index(step) - 1]
 
 
 def _land(app: App, now: Count) -> Iterator[Motion]:
-    """Return the motions that show a land: the camera goes there, herds line up, chips fly."""
+    """Yield the motions that show a land mass: the camera moves there, herds line up, chips fly."""
     last = _step_before(app, now.step)
     is_short = now.step.kind == "nobody"
     yield from camera.move(camera.view_of(app, last), camera.view_of(app, now.step), CAMERA)
@@ -179,7 +179,7 @@ def _fly(flying: list[Chip]) -> Iterator[Motion]:
 
 
 def _points(app: App, now: Count) -> Iterator[Motion]:
-    """Return the motions of points that arrive: bars grow, the axis with them, then lanes swap."""
+    """Yield the motions of arriving points: bars grow, the axis with them, then lanes swap."""
     after = race_at(app, now)
     old = race_at(app, now._replace(step=now.step._replace(kind="land"), counted=now.counted - 1))
     is_new_scale = after.most != old.most

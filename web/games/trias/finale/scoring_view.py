@@ -1,4 +1,4 @@
-"""Scoring: what lies round the board while the lands are counted: head, race, caption. Markup."""
+"""Scoring: what is round the board while the land masses are counted: head, race, caption. Markup."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from web.draw.controls import button, css_class, screen_reader_text
 from web.state.views import Button, sends
 from web.words import m, t
 
-#: So many herds of a player are shown one by one; more have a number.
+#: The maximum number of herds of a player shown as separate tokens. More are shown as a number.
 MOST_TOKENS = 7
-#: So far from the Pole it is dark round a land, in units.
+#: How far from the Pole the darkness round a land mass extends, in units.
 _FAR = 6000
 
 
 class Line(NamedTuple):
-    """A player on the land that is counted: how many herds, which points, and why."""
+    """A player on the land mass being counted: the herds, the points, and the reason."""
 
     token: str
     name: str
@@ -28,10 +28,10 @@ class Line(NamedTuple):
 
 
 class Caption(NamedTuple):
-    """What is said about a land.
+    """The text about a land mass.
 
-    letters: of the lands that are counted, () before the first. title: in full; short: below the letter.
-    lines: by herds. counted: how many lands are counted with this one, of `all`.
+    letters: of the land masses being counted, () before the first. title: in full; short: below the letter.
+    lines: by herds. counted: how many land masses are counted including this one, of `all`.
     """
 
     letters: tuple[str, ...]
@@ -44,7 +44,7 @@ class Caption(NamedTuple):
 
 
 def draw(race: str, caption: Caption, flying: str) -> str:
-    """Return all of it. race: markup. flying: markup over the page, in its pixels."""
+    """Return the whole screen. race: markup. flying: markup over the page, in its pixels."""
     menu = Button(t("button.menu"), sends("menu"), "menu", quiet=True)
     return (
         f'<div class="scoring-head">{button(menu, "scoring", "tool", icon_only=True)}'
@@ -102,7 +102,7 @@ def _dots(view: Caption) -> str:
 
 
 def light(shores: str) -> str:
-    """Return the dark over all but the land in these shores, and a line round it. shores: a path's `d`."""
+    """Return the darkness outside these shores, and a line round them. shores: a path's `d`."""
     return (
         f'{dark(shores)}<g class="count-lines"><path class="count-line-out" d="{shores}"/>'
         f'<path class="count-line" d="{shores}"/></g>'
@@ -110,13 +110,13 @@ def light(shores: str) -> str:
 
 
 def dark(shores: str) -> str:
-    """Return the dark over all but the land in these shores: one even-odd path."""
+    """Return the darkness outside these shores, as one even-odd path."""
     whole = f"M{-_FAR} {-_FAR}H{_FAR}V{_FAR}H{-_FAR}Z"
     return f'<path class="count-dark" fill-rule="evenodd" d="{whole}{shores}"/>'
 
 
 def in_words(headline: str, lines: Sequence[str], details: Sequence[str]) -> str:
-    """Return the whole scoring in words, for the text board. lines: a sentence for each land, in order."""
+    """Return the whole scoring as text, for the text board. lines: a sentence for each land mass."""
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     rest = "".join(f"<p>{line}</p>" for line in details)
     see = Button(t("podium.see"), sends("final"), "next", primary=True)

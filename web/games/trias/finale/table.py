@@ -69,7 +69,7 @@ def _row(row: LandRow, seats: int, is_highlighted: bool, is_deciding: bool) -> s
         "aria-label": t("final.show", letter=row.letter),
         "aria-pressed": str(is_highlighted).lower(),
     }
-    # On narrow screens the words of the last column have a row of their own.
+    # On narrow screens the words of the last column have their own row.
     has_how = row.how and (row.pole or any(row.points))
     below = (
         f'<tr{css_class("below", shown=is_highlighted)}><td colspan="{seats + 2}">{escape(row.how)}</td></tr>'
