@@ -14,7 +14,7 @@ from web.words import t
 
 
 def announce(app: App, code: str) -> str:
-    """Return what the key announces in Trias."""
+    """Return the announcement of a key in Trias."""
     state = state_of(app)
     match code:
         case "KeyL":
@@ -32,7 +32,7 @@ def announce(app: App, code: str) -> str:
 
 
 def _herds(app: App, seat: int) -> str:
-    """Return where a player's herds are, by land mass."""
+    """Return the places of a player's herds as text, by land mass."""
     state, letters = state_of(app), letters_of(app)
     counts = [(letters.of(cells), state.herds_on(cells)[seat]) for cells in state.land.masses]
     lands = [t("announce.herds.on", n=count, letter=letter) for letter, count in counts if count]
@@ -60,7 +60,7 @@ def _player(app: App, seat: int) -> str:
 
 
 def _lands(app: App) -> list[str]:
-    """Return the land masses, the Pole's first."""
+    """Return the land masses in words, the Pole's first."""
     state, letters = state_of(app), letters_of(app)
     masses = sorted(state.land.masses, key=lambda cells: (POLE not in cells, letters.of(cells)))
     return [
@@ -100,7 +100,7 @@ def pile(app: App) -> str:
 
 
 def _rays(app: App, *, clockwise: bool) -> list[str]:
-    """Return what lies in each of the six directions of the screen, north (up) first, up to the last land."""
+    """Return what is in each of the six directions on screen, north (up) first, as far as there is land."""
     order = range(6) if clockwise else (0, 5, 4, 3, 2, 1)
     by = app.session.rotation.sixths
     return [t(f"announce.way.{way}", cells=_ray(app, (way - by) % 6)) for way in order]
@@ -122,7 +122,7 @@ def _ray(app: App, way: int) -> str:
 
 
 def _on_ray(app: App, cell: int) -> str:
-    """Return a tile with its herds, or '' for water."""
+    """Return a tile with its herds in words, or '' for water."""
     state = state_of(app)
     terrain = state.land.terrain[cell] if cell < len(state.land.terrain) else 0
     if not terrain:

@@ -1,4 +1,4 @@
-"""Bots' turn: what the player at it has done so far, as a sentence, its cost, and icons. No browser."""
+"""Bots' turn: the current player's actions so far, as a sentence, its cost, and icons. No browser."""
 
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS
@@ -9,12 +9,12 @@ from web.state.app import App
 from web.state.views import Step
 from web.words import m, t
 
-#: Effects that are told, and the icon of each.
+#: Effects that are shown -> their icons.
 ICONS = {"card": "card", "drift": "drift", "rescue": "rescue", "move": "move", "reproduce": "reproduce"}
 
 
 def deed(app: App) -> tuple[str, str]:
-    """Return the action on screen in a sentence, and what it brings or costs; markup, '' for nothing."""
+    """Return the action on screen in a sentence, and its gain or cost; markup, '' for nothing."""
     entries = _turn(app)
     if not entries:
         return "", ""
@@ -31,7 +31,7 @@ def deed(app: App) -> tuple[str, str]:
 
 
 def _cost(app: App, entry: Entry) -> str:
-    """Return who scores by a drift, and how many herds of the person who looks on it sinks."""
+    """Return who scores by a drift, and how many herds of the watching person it sinks, in words."""
     names, seat, words = app.names(), app.watcher(), []
     for id, values in entry.effects:
         if id == "score":
@@ -42,7 +42,7 @@ def _cost(app: App, entry: Entry) -> str:
 
 
 def steps(app: App) -> list[Step]:
-    """Return the actions of the turn so far, and a free place for each action that is left."""
+    """Return the actions of the turn so far, and an empty step for each action that is left."""
     state = state_of(app)
     if state.phase in ("place", "over"):
         return []
@@ -57,7 +57,7 @@ def steps(app: App) -> list[Step]:
 
 
 def _turn(app: App) -> list[Entry]:
-    """Return the entries of the turn of the player who is at it."""
+    """Return the entries of the turn under way."""
     entries, seat, found = app.entries(), state_of(app).player, list[Entry]()
     for entry in reversed(entries):
         if entry.seat != seat or entry.action & KIND == END:

@@ -8,12 +8,12 @@ from web.games.trias.log.log import Entry
 from web.state.app import App
 from web.words import t
 
-#: Effects that are counted, in the order in which they are told.
+#: Effects that are counted, in the order of the text.
 _COUNTED = ("drift", "move", "rescue", "reproduce")
 
 
 def in_brief(_: App, entries: Sequence[Entry]) -> str:
-    """Return what a turn did: `hand: woods to d9, 2 moves`, or `drew: steppe to e14`."""
+    """Return a turn in a few words: `hand: woods to d9, 2 moves`, or `drew: steppe to e14`."""
     source, first, counts = "", "", Counter[str]()
     for entry in entries:
         for id, values in entry.effects:
@@ -25,6 +25,6 @@ def in_brief(_: App, entries: Sequence[Entry]) -> str:
                 counts[id] += 1
     parts = [first] if first else []
     counted = [t(f"review.did.{id}", n=counts[id]) for id in _COUNTED if counts[id]]
-    parts += [words.replace(" ", "\u00a0") for words in counted]  # a number stays with its word
+    parts += [words.replace(" ", "\u00a0") for words in counted]  # keep a number and its word together
     words = t("list.join").join(parts) or t("review.did.nothing")
     return t(f"review.did.with.{source}", did=words) if source else words

@@ -10,7 +10,7 @@ POLE_LETTER = "P"
 
 
 def letter(born: int) -> str:
-    """Return the letter of the land mass made as number `born` (from 0): A to Z without P, AA, AB, ..."""
+    """Return the letter of land mass number `born` (from 0): A to Z without P, AA, AB, ..."""
     alphabet = "ABCDEFGHIJKLMNOQRSTUVWXYZ"
     letters = ""
     born += 1
@@ -21,7 +21,7 @@ def letter(born: int) -> str:
 
 
 class Letters:
-    """The letters at one moment. born: how many land masses other than the first have had a letter so far."""
+    """The letters at one moment. born: how many land masses except the first have had a letter so far."""
 
     __slots__ = ("born", "by_cell")
 
@@ -55,7 +55,7 @@ class Letters:
         drifted tile. If land masses join, P wins, else the letter of more tiles, else the earlier letter.
         """
         moved, before = self.by_cell[tile], {**self.by_cell, to: self.by_cell[tile]}
-        # the other land masses are as they were, and keep their letters
+        # the other land masses are unchanged, and keep their letters
         changed = [cells for cells in land.masses if to in cells or before[cells[0]] == moved]
         parts: dict[str, list[tuple[int, bool, int, int]]] = {}  # letter -> (tiles, not drifted, -cell, key)
         for cells in changed:

@@ -17,7 +17,7 @@ from web.state.app import App
 from web.state.views import LogLine
 from web.words import edition, join_items, m, t
 
-#: Effects without a line of their own, because other lines or the panels show them.
+#: Effects without a line, because other lines or the panels show them.
 _SILENT = {"turn", "last_round", "win", "final"}
 
 
@@ -25,8 +25,8 @@ _SILENT = {"turn", "last_round", "win", "final"}
 class Entry:
     """One action: its seat, its turn (0 while herds are placed), its effects, the letters after it.
 
-    At the end of a turn only: shares: what the final scoring would bring each seat. scored, leaders: each
-    seat's points if the game ended now and who would win, () where nothing of it has changed in the turn.
+    Only at the end of a turn: shares: each seat's points in the final scoring if it came now. scored,
+    leaders: each seat's points if the game ended now and who would win, () if the turn changed neither.
     """
 
     seat: int
@@ -47,7 +47,7 @@ class Logbook:
     def __init__(self, start: State) -> None:
         self.first = Letters.first(start.land)
         self.entries: list[Entry] = []
-        self.line_cache: list[tuple[object, list[LogLine]]] = []  # the Teller's: a key and lines by entry
+        self.line_cache: list[tuple[object, list[LogLine]]] = []  # for the Teller: a key and lines by entry
 
     @property
     def letters(self) -> Letters:
@@ -86,18 +86,18 @@ class Logbook:
         )
 
     def _news(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the points if the game ended now, and who would win, if that is new and not the end."""
+        """Return the points if the game ended now, and who would win; () if unchanged or at the end."""
         told = next((entry for entry in reversed(self.entries) if entry.scored), None)
         points, leaders = tuple(state.scored()), state.leaders()
         is_known = (told.scored, told.leaders) == (points, leaders) if told is not None else not any(points)
         return ((), ()) if is_known or state.phase == "over" else (points, leaders)
 
     def shares_at(self, moment: int) -> tuple[int, ...]:
-        """Return what the final scoring would bring each seat when the turn before a moment ended, or ()."""
+        """Return each seat's final scoring as of the end of the turn before a moment, or ()."""
         return self.entries[moment - 1].shares if moment else ()
 
     def latest_scores(self) -> dict[tuple[int, ...], list[int]]:
-        """Return what the latest turn has scored so far: cells of a land mass -> points by seat."""
+        """Return the points scored so far in the latest turn: cells of a land mass -> points by seat."""
         scores: dict[tuple[int, ...], list[int]] = {}
         for entry in reversed(self.entries):
             if entry.turn != self.entries[-1].turn:
@@ -108,13 +108,13 @@ class Logbook:
         return scores
 
     def until(self, moment: int) -> Logbook:
-        """Return another book with only the first `moment` entries."""
+        """Return a new book with only the first `moment` entries."""
         earlier = copy(self)
         earlier.entries, earlier.line_cache = self.entries[:moment], self.line_cache[:moment]
         return earlier
 
     def emptied(self) -> Logbook:
-        """Return another book without entries, in which land masses have the letters that they have now."""
+        """Return a new book without entries, whose land masses start with their current letters."""
         later = self.until(0)
         later.first = self.letters
         return later
@@ -150,9 +150,9 @@ def logbook_of(app: App) -> Logbook:
 
 
 class Teller:
-    """Words for entries. names, tokens: by seat. sees: whether a seat's cards may be named.
+    """Words for entries. names, tokens: by seat. sees: True if a seat's cards may be named.
 
-    tells_points: whether the points if the game ended now are told.
+    tells_points: the lines include the points if the game ended now.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Quips: the line that an opponent with a face says at a split, a sinking and the end. Reads the app only.
+"""Quips: the remarks of opponents with a face at a split, a sinking and the end. Reads the app only.
 
 Each face has two lines for an occasion, and says each of them once a game.
 """
@@ -11,19 +11,19 @@ from web.games.trias.position import state_of
 from web.state.app import App
 from web.words import t
 
-#: How many lines there are for an occasion: `split`, `sunk`, `won`, `lost`.
+#: The number of lines for an occasion: `split`, `sunk`, `won`, `lost`.
 LINES = 2
 
 
 class Counted:
-    """of: seat -> the entry of an occasion, and how many of the kind came before it in its game."""
+    """A cache. of: seat -> the entry of an occasion, and how many of its kind came before it in the game."""
 
     def __init__(self) -> None:
         self.of: dict[int, tuple[Entry, int]] = {}
 
 
 def said(app: App, seat: int, since: int) -> str:
-    """Return what a seat says about the latest occasion from the entry `since` on, '' for nothing."""
+    """Return a seat's remark on the latest occasion from the entry `since` on, '' for none."""
     book = app.session.book
     if not _speaks(app, seat) or not isinstance(book, Logbook):
         return ""
@@ -36,7 +36,7 @@ def said(app: App, seat: int, since: int) -> str:
 
 
 def _earlier(app: App, entries: Sequence[Entry], at: int, seat: int, occasion: str) -> int:
-    """Return how many of the occasion came before that of an entry. The log before it does not change."""
+    """Return how many times the occasion occurred before an entry. Earlier entries do not change."""
     counted = app.slot(Counted).of
     if seat not in counted or counted[seat][0] is not entries[at]:
         number = sum(_occasion(app, entry, seat) == occasion for entry in entries[:at])
@@ -45,7 +45,7 @@ def _earlier(app: App, entries: Sequence[Entry], at: int, seat: int, occasion: s
 
 
 def last_word(app: App) -> str:
-    """Return what is said at the end, with the speaker: a winner with a face, else the best of the others."""
+    """Return the last remark and its speaker: a winner with a face, else the best of the others; or ''."""
     winners, score = state_of(app).winners() or (), state_of(app).score
     faces = [seat for seat in range(state_of(app).players) if _speaks(app, seat)]
     if not faces:
@@ -64,7 +64,7 @@ def _line(app: App, seat: int, occasion: str, number: int) -> str:
 
 
 def _occasion(app: App, entry: Entry, seat: int) -> str:
-    """Return what an entry is to a seat: `sunk` by another, `split` by itself and to its good, or ''."""
+    """Return a seat's occasion: `sunk` by another, `split` by its own drift with a gain, or ''."""
     effects = {effect.id: effect.values for effect in entry.effects}
     if entry.seat != seat:
         is_sunk = any(

@@ -1,4 +1,4 @@
-"""Since: what each other player has done since a person's last turn: rows of a panel, marks, moments."""
+"""Since: the other players' actions since a person's last turn: rows of a panel, marks, moments."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from web.words import edition, join_items, t
 COUNTED = ("rescue", "move", "reproduce")
 #: Effects that leave a mark on the board.
 MARKED = frozenset({"place", "drift", *COUNTED})
-#: From this many points on, what a turn takes from a person in the final scoring is told.
+#: A turn's cost to a person in the final scoring is mentioned from this many points on.
 WORTH_TELLING = 2
 
 
 class PlayersDeeds(NamedTuple):
-    """What one player has done. spans: the moments at which it began and ended, one pair for each run."""
+    """One player's actions. spans: the moments at which they began and ended, one pair for each run."""
 
     seat: int
     entries: list[Entry]
@@ -35,9 +35,9 @@ class PlayersDeeds(NamedTuple):
 
 
 def bounds(app: App, seat: int) -> tuple[int, int]:
-    """Return where the others' entries since the last turn of `seat` begin and end in the log.
+    """Return the range of the others' log entries since the last turn of `seat`.
 
-    Entries of a turn of `seat` that is under way come after them.
+    Entries of a turn of `seat` that is under way come after the range.
     """
     book = app.session.book
     if not isinstance(book, Logbook) or seat < 0 or app.session.match is None:
@@ -53,7 +53,7 @@ def bounds(app: App, seat: int) -> tuple[int, int]:
 
 
 def groups(app: App, seat: int) -> list[PlayersDeeds]:
-    """Return what the others have done since the last turn of `seat`, in the order in which they played."""
+    """Return the others' actions since the last turn of `seat`, by player, in order of play."""
     book = app.session.book
     if not isinstance(book, Logbook):
         return []
@@ -70,9 +70,9 @@ def groups(app: App, seat: int) -> list[PlayersDeeds]:
 
 
 def since(app: App) -> list[Deeds]:
-    """Return a row for each other player who has played since the last turn of the person who looks on.
+    """Return a row for each other player who has played since the last turn of the watching person.
 
-    The order: who sank herds of that person, who took points, who scored, the others.
+    In this order: players who sank herds of that person, who took points, who scored, the others.
     """
     return app.once("since", lambda: _kept_since(app))
 
@@ -94,7 +94,7 @@ def _since(app: App, seat: int, shown: int) -> list[Deeds]:
 
 
 def coming(app: App) -> list[Deeds]:
-    """Return a row for each player who plays after the one to move and before the person who looks on."""
+    """Return a row for each player who plays after the current one and before the watching person."""
     state, seat = state_of(app), app.watcher()
     if seat < 0 or state.phase in ("place", "over") or state.player == seat:
         return []
@@ -114,7 +114,7 @@ def coming(app: App) -> list[Deeds]:
 
 
 def spans(app: App, seat: int | None) -> list[tuple[int, int]]:
-    """Return the moments at which those deeds began and ended: of one player, or with None of all."""
+    """Return the moments at which these actions began and ended: of one player, or with None of all."""
     watcher = app.watcher()
     if seat is None:
         begin, end = bounds(app, watcher)
@@ -123,20 +123,20 @@ def spans(app: App, seat: int | None) -> list[tuple[int, int]]:
 
 
 def end(app: App) -> int:
-    """Return the moment at which the last of those deeds was done."""
+    """Return the moment at which the last of these actions was done."""
     return bounds(app, app.watcher())[1]
 
 
 def news_tab(app: App) -> str:
-    """Return the panel that opens once others have played: in the last round lands are all that counts."""
+    """Return the panel that opens once others have played: in the last round the land masses."""
     return "since" if state_of(app).last_turns is None else "table"
 
 
 def marks(app: App) -> tuple[Mark, ...]:
-    """Return the marks of what the others have done, numbered by player.
+    """Return the marks of the others' actions, numbered by player.
 
-    Those of the player shown are large; once the person has acted, the others are faded. While another player
-    is at it, only the action on screen has one.
+    Those of the shown player are large; once the person has acted, the others are faded. During another
+    player's turn, only the action on screen has a mark.
     """
     entries, seat = app.entries(), app.watcher()
     if seat < 0 or not entries or state_of(app).phase == "over":
@@ -159,7 +159,7 @@ def marks(app: App) -> tuple[Mark, ...]:
 
 
 def lost_cells(app: App) -> frozenset[int]:
-    """Return the cells where herds of the person who looks on swim because of what the others have done."""
+    """Return the cells where herds of the watching person swim because of the others' actions."""
     seat = app.watcher()
     if seat < 0 or state_of(app).phase == "over":
         return frozenset()
@@ -174,9 +174,9 @@ def lost_cells(app: App) -> frozenset[int]:
 
 
 def shown_seat(app: App, seat: int) -> int:
-    """Return the player whose marks are large: the one chosen, else who sank herds; NOBODY_SHOWN for none.
+    """Return the player whose marks are large: the chosen one, or who sank herds; NOBODY_SHOWN for none.
 
-    The choice holds until the person acts.
+    The choice is kept until the person acts.
     """
     end = bounds(app, seat)[1]
     if app.session.shown_deeds_at == end:
@@ -193,7 +193,7 @@ def _is_marked(entry: Entry) -> bool:
 
 
 def _losses(app: App, seat: int, found: Sequence[PlayersDeeds]) -> dict[int, int]:
-    """Return how many points in the final scoring each player's turn has taken from `seat`."""
+    """Return how many points in the final scoring each player's turn has cost `seat`."""
     book = app.session.book
     assert isinstance(book, Logbook) or not found
     losses = {}
@@ -205,7 +205,7 @@ def _losses(app: App, seat: int, found: Sequence[PlayersDeeds]) -> dict[int, int
 
 
 def _rank(group: PlayersDeeds, seat: int, lost: int) -> int:
-    """Return the place in the order of rows."""
+    """Return the position of a row in the order."""
     if _total(group.entries, "swim", "herds", seat):
         return 0
     if lost >= WORTH_TELLING:
@@ -218,7 +218,7 @@ def _total(entries: Sequence[Entry], id: str, name: str, seat: int) -> int:
 
 
 def _swimming(app: App, group: PlayersDeeds, seat: int) -> dict[int, int]:
-    """Return how many herds of `seat` that the group's drifts have sunk still swim, by cell."""
+    """Return how many herds of `seat`, sunk by the group's drifts, still swim: cell -> number."""
     found: Counter[int] = Counter()
     for entry in group.entries:
         for id, values in entry.effects:
@@ -229,7 +229,7 @@ def _swimming(app: App, group: PlayersDeeds, seat: int) -> dict[int, int]:
 
 
 def _swim_words(app: App, player: str, swims: dict[int, int]) -> str:
-    """Return how many herds swim, which tiles were taken away, and what a rescue costs if there is room."""
+    """Return how many herds swim, which tiles were moved, and the cost of a rescue if there is room."""
     count = sum(swims.values())
     text = t("since.swim", player=player, n=count, cells=join_items([NAME[cell] for cell in swims]))
     if any(state_of(app).room[near] > 0 for cell in swims for near in NEIGHBOURS[cell]):
@@ -238,7 +238,7 @@ def _swim_words(app: App, player: str, swims: dict[int, int]) -> str:
 
 
 def _broken_off(app: App, group: PlayersDeeds) -> list[str]:
-    """Return the letters of the lands that the group's drifts have made and that are still there."""
+    """Return the letters of the land masses that the group's drifts have split off and that still exist."""
     book = app.session.book
     assert isinstance(book, Logbook)
     made: set[str] = set()
@@ -250,7 +250,7 @@ def _broken_off(app: App, group: PlayersDeeds) -> list[str]:
 
 
 def _joined(app: App, group: PlayersDeeds) -> str:
-    """Return the letter of the land that the group's last joining drift has made, or ''."""
+    """Return the letter of the land mass made by the group's last joining drift, or ''."""
     for entry in reversed(group.entries):
         effects = {effect.id: effect.values for effect in entry.effects}
         if "join" in effects:
@@ -259,7 +259,7 @@ def _joined(app: App, group: PlayersDeeds) -> str:
 
 
 def _is_at_it(app: App, group: PlayersDeeds) -> bool:
-    """True while the group's player has the turn and has not ended it."""
+    """True while the turn of the group's player is under way."""
     return state_of(app).player == group.seat and group.entries[-1].action & KIND != END
 
 
@@ -322,7 +322,7 @@ def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) ->
 
 
 def _said(app: App, by: int, since: int) -> str:
-    """Return what a player says about what has happened from the entry `since` on, '' for nothing."""
-    from web.games.trias.log import quips  # which few games need
+    """Return a player's remark on the entries from `since` on, '' for none."""
+    from web.games.trias.log import quips  # rarely needed
 
     return quips.said(app, by, since)

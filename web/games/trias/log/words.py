@@ -1,4 +1,4 @@
-"""Log words: the log of the game on the board, its result and where it stands, in Trias. No browser."""
+"""Log words: the log of the game on the board, its result and its progress, in Trias. No browser."""
 
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import State
@@ -34,7 +34,7 @@ def result(app: App) -> str:
 
 
 def kept_words(app: App) -> str:
-    """Return where the game that waits at home stands."""
+    """Return the progress of the game that waits on the home screen, in words."""
     if state_of(app).phase == "place":
         return t("home.kept.place")
     return going_home.kept_words(app, 1 + sum(code & KIND == END for code in app.shown_match.actions))

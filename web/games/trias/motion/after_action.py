@@ -1,4 +1,4 @@
-"""After an action: the motions and sounds, in Trias. No browser."""
+"""After an action: its motions and sounds, in Trias. No browser."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def motions(app: App, before: Any, entries: Sequence[Any]) -> list[Motion]:
     )
     parts = motions(before, entries, state_of(app), look)
     if app.is_counting():
-        parts = [part for part in parts if part.kind != "chip"]  # no land has been counted yet
+        parts = [part for part in parts if part.kind != "chip"]  # no land mass has been counted yet
     if app.rotated_from is not None:
         return parts + _rotating(app, *app.rotated_from, box, end(parts))
     old_box = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
@@ -74,7 +74,7 @@ def _show(app: App) -> list[Motion]:
 
 
 def _rotating(app: App, before: int, old_box: Box | None, box: Box, start: int) -> list[Motion]:
-    """Return the motions of a board that was turned otherwise before, once others have ended."""
+    """Return the motions of a board that has been rotated, which start after all others."""
     from web.draw.motion import TURN, view
     from web.games.trias.board.board import pills
     from web.games.trias.board.frame import turned

@@ -1,4 +1,4 @@
-"""Context: what the motions of one action depend on, and where cells lie on the board meanwhile."""
+"""Context: the values on which the motions of one action depend, and the drawn places of cells."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from web.state.views import Point
 
 
 class BoardLook(NamedTuple):
-    """What drawing depends on besides the position.
+    """What the drawing depends on besides the position.
 
     tokens: by seat. mover, mover_before: the token whose herds have marks after and before the action, or
     None. compact: one token for each colour. has_arrow: the board has an arrow for the action. rotation: the
-    sixths of a circle by which the board is turned. is_bots: it is a bot's action.
+    sixths of a circle by which the board is rotated. is_bots: it is a bot's action.
     """
 
     tokens: list[str]
@@ -36,7 +36,7 @@ class BoardLook(NamedTuple):
 class Case:
     """One action: the positions before and after it, and the look of the board.
 
-    landed: when the tile of a drift is down, in milliseconds; 0 for other actions.
+    landed: when the tile of a drift lands, in milliseconds; 0 for other actions.
     """
 
     before: State
@@ -45,15 +45,15 @@ class Case:
     landed: int = 0
 
     def middle(self, cell: int) -> Point:
-        """Return where the middle of a cell is drawn."""
+        """Return the drawn centre of a cell."""
         return centre(turned(cell, self.look.rotation))
 
     def place(self, layer: str, cell: int) -> str:
-        """Return the selector of what a layer of the board has on a cell."""
+        """Return the selector of a layer's element on a cell."""
         return at_cell(layer, shift(turned(cell, self.look.rotation)))
 
     def herds(self, state: State, cell: int, mover: str | None) -> list[Token]:
-        """Return the tokens on a tile as they are drawn; its middle is (0, 0)."""
+        """Return the tokens on a tile as drawn; its centre is (0, 0)."""
         herds = board_view.standing(state, self.look.tokens, mover).get(cell, ())
         return tokens_on(herds, self.look.compact)
 
@@ -79,6 +79,6 @@ class Case:
 
 
 def cells_between(one: int, other: int) -> int:
-    """Return the distance of two cells."""
+    """Return the distance between two cells."""
     (q0, r0), (q1, r1) = AXIAL[one], AXIAL[other]
     return max(abs(q1 - q0), abs(r1 - r0), abs(q1 + r1 - q0 - r0))

@@ -1,4 +1,4 @@
-"""Herd motion: how herds walk, are placed and born, come ashore, sink and leave, as plain values."""
+"""Herd motion: herds that walk, are placed or born, come ashore, sink or leave, as plain values."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -13,7 +13,7 @@ from web.state.motion import Frame, Motion
 
 
 def _last(tokens: Sequence[Token], token: str, mark: str) -> int:
-    """Return the index of the token that comes or goes: the last of its colour, and of this mark if any."""
+    """Return the index of the arriving or leaving token: the last of its colour, preferably of this mark."""
     indices = [index for index, other in enumerate(tokens) if other.herd.token == token]
     return max(index for index in indices if tokens[index].herd.mark in ("", mark))
 
@@ -31,7 +31,7 @@ def _picture(token: Token) -> str:
 
 
 def _arrive(case: Case, cell: int, tokens: Sequence[Token], index: int, length: int) -> list[Motion]:
-    """Return motions that hide the arriving herd until its time, if it has a token of its own."""
+    """Return motions that hide the arriving herd until its time, if it has a separate token."""
     return [] if tokens[index].number > 1 else [hide_until(_child(case, cell, tokens, index), length)]
 
 

@@ -60,7 +60,7 @@ def motions(before: State, entries: Sequence[Entry], after: State, look: BoardLo
 
 
 def landing(effects: Sequence[Effect], is_bots: bool) -> int:
-    """Return when the tile of a drift among these effects is down, or 0 without one."""
+    """Return when the tile of a drift among these effects lands, or 0 without a drift."""
     ways = (cells_between(values["cell"], values["to"]) for id, values in effects if id == "drift")
     return max((drifting(cells, is_bots) for cells in ways), default=0)
 
@@ -99,7 +99,7 @@ def _mark(start: int) -> Motion:
 
 
 def _drift(case: Case, terrain: str, tile: int, to: int) -> list[Motion]:
-    """Return motions in which the tile lifts, glides along its bow and drops, with its shadow below."""
+    """Return motions in which the tile lifts, glides along its curve and drops, with its shadow below."""
     landed, way = case.landed, _way(case, tile, to)
     markup = (
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="8"/>'
@@ -125,7 +125,7 @@ def _raised(frame: Frame) -> Frame:
 
 
 def _way(case: Case, tile: int, to: int) -> tuple[Frame, ...]:
-    """Return frames along the bow from cell to cell, slow at both ends. The first and last ones are down."""
+    """Return frames along the curve from cell to cell, slow at both ends, where the tile is down."""
     by = case.look.rotation
     crowded = frozenset(turned(cell, by) for herds in case.before.herds for cell in herds)
     bow = arrow.bow(turned(tile, by), turned(to, by), crowded)

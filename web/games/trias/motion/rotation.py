@@ -1,4 +1,4 @@
-"""Rotation: the board as it turns: tiles glide on arcs, the coast turns, pills fade. Plain values."""
+"""Rotation: the board as it rotates: tiles glide on arcs, the coast turns, pills fade. Plain values."""
 
 from collections.abc import Iterable
 from math import cos, pi, sin
@@ -7,19 +7,19 @@ from web.draw.motion import SOFT, TURN, at_cell
 from web.games.trias.board.frame import centre, shift
 from web.state.motion import Frame, Motion
 
-#: The pieces of an arc, each of them straight.
+#: The number of straight pieces of an arc.
 PIECES = 8
 #: Layers with something on each cell, which glides.
 GLIDING = ("tiles", "herds", "lift")
-#: Layers that fade, because they are made anew.
+#: Layers that fade, because they are drawn again.
 FADING = ("under", "targets", "over", "numbers", "labels")
 
 
 def rotating(sixths: int, cells: Iterable[int], pills: str, start: int) -> list[Motion]:
-    """Return the motions of a board that has turned by sixths of a circle, from -3 to 3.
+    """Return the motions of a board that has been rotated by sixths of a circle, from -3 to 3.
 
-    cells: with something on them, as the board now is. pills: the markup of those of the board before.
-    start: when it begins to turn, in milliseconds.
+    cells: those with something on them, at their new places. pills: the markup of the pills before. start:
+    when the rotation begins, in milliseconds.
     """
     parts = [
         Motion("arc", start, TURN, _arc(*centre(cell), sixths), ", ".join(_places(cell)))
@@ -42,7 +42,7 @@ def _places(cell: int) -> list[str]:
 
 
 def _arc(x: float, y: float, sixths: int) -> tuple[Frame, ...]:
-    """Return frames from where (x, y) was, along the circle about the South Pole, slow at both ends."""
+    """Return frames to (x, y) from its old place, on the circle about the South Pole, slow at both ends."""
     frames = []
     for piece in range(PIECES + 1):
         share = piece / PIECES

@@ -14,14 +14,14 @@ from web.state.sound_table import HEIGHTS
 if TYPE_CHECKING:
     from web.games.trias.log.log import Entry
 
-#: When the meteorite falls where no more than a picture of it is seen, in milliseconds.
+#: When the meteorite falls if only a still picture of it is shown, in milliseconds.
 AT_ONCE = 250
 
 
 def of_trias(entries: Sequence[Entry], is_bots: bool = False, is_short: bool = False) -> list[Sound]:
     """Return the sounds of these entries: one action, or the steps of a walk.
 
-    is_bots: a bot's. is_short: the meteorite falls at once.
+    is_bots: they are a bot's. is_short: the meteorite falls at once.
     """
     effects = [effect for entry in entries for effect in entry.effects]
     if effects and all(effect.id == "move" for effect in effects):
@@ -35,13 +35,13 @@ def of_trias(entries: Sequence[Entry], is_bots: bool = False, is_short: bool = F
 
 
 def _effect_sounds(id: str, values: dict[str, Any], landed: int) -> list[Sound]:
-    """Return the sounds of one effect. landed: when the tile of a drift is down."""
+    """Return the sounds of one effect. landed: when the tile of a drift lands."""
     if id == "place":
         return [Sound("place", at + FALL * 3 // 5) for at in (0, NEXT_PLACE)]
     if id == "drift":
         return [Sound("lift", 0), Sound("drop", landed)]
     if id == "score" and any(values["points"]):
-        height = max(1, min(HEIGHTS, sum(values["points"]) - 1))  # a sole majority brings two points
+        height = max(1, min(HEIGHTS, sum(values["points"]) - 1))  # a sole majority scores two points
         return [Sound(f"points-{height}", landed + CHIP // 2)]
     if id == "swim":
         return [Sound("splash", round(SPLASHES * landed) + 60)]

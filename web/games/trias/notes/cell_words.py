@@ -23,9 +23,9 @@ from web.words import edition, join_items, t, with_sign
 
 
 def cell_label(app: App, cell: int, offer: Offer, prospect: str, words: dict[int, str]) -> str:
-    """Return a cell's name and what can be done there. prospect: what a destination would bring.
+    """Return a cell's name and what can be done there. prospect: the gain or cost of a destination.
 
-    words: of `words_of_cells`, for this and other cells. Those of a cell without them are added.
+    words: from `words_of_cells`, for this and other cells. A cell's words are added if they are missing.
     """
     state = state_of(app)
     is_tile = cell < len(state.land.terrain) and bool(state.land.terrain[cell])
@@ -44,12 +44,12 @@ def cell_label(app: App, cell: int, offer: Offer, prospect: str, words: dict[int
 
 
 def words_of_cells(app: App) -> dict[int, str]:
-    """Return the words that are known of what is on the cells in the position on the board."""
+    """Return the cached words for the contents of cells in the position on the board."""
     return once_a_position(app, "cells", (tuple(app.names()), edition()), dict[int, str])
 
 
 def _pick_kind(state: State, cell: int, offer: Offer) -> str:
-    """Return what a click on a cell that begins an action takes up, as the texts name it."""
+    """Return what a click on a cell that begins an action picks up, in the terms of the texts."""
     if offer.kind == "card":
         return "card"
     if offer.kind == "drift":
@@ -74,7 +74,7 @@ def _herd_words(counts: tuple[int, ...], names: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=512)
 def _water_words(cell: int, counts: tuple[int, ...], names: tuple[str, ...], edition: int) -> str:
-    """Return the words for water and its swimmers. edition: the texts', for the cache."""
+    """Return the words for water and its swimmers. edition: of the texts, for the cache."""
     if any(counts):
         return t("cell.swimmers", cell=NAME[cell], herds=_herd_words(counts, names))
     return t("cell.water", cell=NAME[cell])
@@ -90,7 +90,7 @@ def _tile_words(
     names: tuple[str, ...],
     edition: int,
 ) -> str:
-    """Return the words for a tile and its herds. edition: the texts', for the cache."""
+    """Return the words for a tile and its herds. edition: of the texts, for the cache."""
     herds = _herd_words(counts, names)
     if cell == POLE and capacity == 0:
         return t("cell.P.closed", cell=NAME[cell], letter=letter)
@@ -140,7 +140,7 @@ def _drift_words(app: App, cell: int, drift: Drift) -> str:
 
 
 def _lead_words(state: State, after: State) -> str:
-    """Return what the figure on a destination means in a game of 2 players."""
+    """Return the meaning of the figure on a destination in a game of 2 players."""
     old_lead, new_lead = lead(state), lead(after)
     if old_lead == new_lead:
         return t("cell.target.lead.same", lead=with_sign(old_lead))

@@ -1,4 +1,4 @@
-"""Herd words: whose herds, and how many, for lines of the turn's card. Reads the app only."""
+"""Herd words: whose herds, and how many, for lines of the turn bar. Reads the app only."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def whose(app: App, counts: Sequence[int], *, is_short: bool = False) -> str:
 
 
 def tokens(app: App, counts: Sequence[int], size: int = 24) -> str:
-    """Return a token for each player who has herds among them."""
+    """Return a token for each player with herds among them."""
     pictures = zip(app.tokens(), counts, strict=True)
     return chips([chip(token, size) for token, count in pictures if count])
 

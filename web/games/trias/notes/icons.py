@@ -1,4 +1,4 @@
-"""Icons: the board's signs in small, for lines of the turn's card: figures, places, cracks. Markup."""
+"""Icons: small versions of the board's signs, for lines of the turn bar: figures, places, cracks. Markup."""
 
 from functools import cache
 from html import escape
@@ -15,7 +15,7 @@ def _sign(size: int, half: float, inner: str) -> str:
 
 
 def disc(figure: str) -> str:
-    """Return the player's own points: on gold for two or more, else on pale."""
+    """Return the player's own points: on a gold disc for two or more, else on a pale one."""
     css = "gain small-gain" if figure in ("+1", "±0") else "gain"
     size = 21 if len(figure) < 3 else 16
     return _sign(
@@ -47,7 +47,7 @@ def join() -> str:
 
 
 def split(size: int = 24) -> str:
-    """Return the crack of a tile that holds its land together."""
+    """Return the crack of a tile whose removal would split its land mass."""
     return _sign(size, 11, '<use href="#art-split"/>')
 
 

@@ -1,4 +1,4 @@
-"""Land note: what a previewed drift breaks or joins, who scores, and who swims. Reads the app only."""
+"""Land note: what a previewed drift splits or joins, who scores, and who swims. Reads the app only."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from web.words import m, t, with_sign
 
 
 def land_note(app: App, now: ShownPosition) -> Note | None:
-    """Return the note on what the previewed drift would bring, or None."""
+    """Return the note on the results of the previewed drift, or None."""
     if not now.new_land or app.sheet:
         return None
     by_id = {effect.id: effect.values for effect in now.effects}
@@ -31,7 +31,7 @@ def land_note(app: App, now: ShownPosition) -> Note | None:
 
 
 def _land(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> NoteRow:
-    """Return the line on the land that the drift makes or extends."""
+    """Return the line on the land mass that the drift makes or extends."""
     cells = now.new_land
     letter, size = now.letter(cells), len(cells)
     tile = by_id["drift"]["cell"]
@@ -59,7 +59,7 @@ def _why_no_points(now: ShownPosition, by_id: Mapping[str, Any]) -> str:
 
 
 def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[NoteRow]:
-    """Return a line for each player who scores, the first one first."""
+    """Return a line for each player who scores, the player with most points first."""
     if "score" not in by_id:
         return []
     tokens, names, player = app.tokens(), app.names(), state_of(app).player
@@ -84,7 +84,7 @@ def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[Not
 
 
 def _lead(app: App, now: ShownPosition) -> NoteRow:
-    """Return the line on how the lead of one of two players would change."""
+    """Return the line on the change of the lead in a game of two players."""
     before, after = lead(state_of(app)), lead(now.state)
     gain = after - before
     return NoteRow(

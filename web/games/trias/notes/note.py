@@ -1,4 +1,4 @@
-"""The inspector: the note in the turn's card on a tile, the places for it, a drift, or an inspected cell."""
+"""The inspector: the turn bar's note on a tile, the places for it, a drift, or an inspected cell."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from web.words import plain, t
 class NoteRow:
     """One line of a note.
 
-    sign: markup at its left, such as a token. text: markup. small: a smaller line below it, plain. figure:
-    points at the right. tone: '', 'good' or 'bad'. brief: the words on phones, plain, where the lines are a
+    sign: markup on its left, such as a token. text: markup. small: a smaller line below it, plain. figure:
+    points on the right. tone: '', 'good' or 'bad'. brief: the plain words on phones, where the lines are a
     row of chips; None leaves the line out there.
     """
 
@@ -30,7 +30,7 @@ class NoteRow:
 class Note:
     """The contents of the note. title: plain, '' for none. under: lines below it, plain.
 
-    is_asked: a person has asked for it, so that it stays until it is closed.
+    is_asked: a person has requested it, so it stays until it is closed.
     """
 
     rows: tuple[NoteRow, ...] = ()

@@ -1,4 +1,4 @@
-"""Outlook: what a tile that can drift carries and could bring, and what the places for it bring, as notes.
+"""Outlook: notes on a tile that can drift, with its herds and possible gains, and on the places for it.
 
 Reads the app only.
 """
@@ -17,7 +17,7 @@ from web.words import m, t, with_sign
 
 
 def tile_outlook(app: App, tile: int) -> Note:
-    """Return what a tile that can be chosen carries, who would swim, and the best that it can bring."""
+    """Return the note on a selectable tile: its herds, who would swim, and the best possible result."""
     state = state_of(app)
     terrain = state.land.terrain[tile]
     capacity = state.capacity[terrain]
@@ -43,7 +43,7 @@ def drifts_of(app: App, tile: int) -> list[Drift]:
 
 
 def _best(app: App, tile: int, letter: str) -> NoteRow:
-    """Return the line on the best that the drift of a tile can bring the player to move."""
+    """Return the line on the best result that the drift of a tile can have for the player to move."""
     state, drifts = state_of(app), drifts_of(app, tile)
     if state.players == 2:
         best = max((lead(drift.after) - lead(state) for drift in drifts), default=0)
@@ -61,7 +61,7 @@ def _best(app: App, tile: int, letter: str) -> NoteRow:
 
 
 def _rank(drift: Drift, player: int) -> str:
-    """Return how the player would stand on the land that a drift scores: `lead`, `level`, `second` or ''."""
+    """Return the player's rank on the land mass that a drift scores: `lead`, `level`, `second` or ''."""
     points = drift.gains[player]
     if points == 2:
         return "level" if drift.gains.count(2) > 1 else "lead"
@@ -69,7 +69,7 @@ def _rank(drift: Drift, player: int) -> str:
 
 
 def places_outlook(app: App, offer: Offer) -> Note:
-    """Return on what terms the lifted tile can land, and who will swim."""
+    """Return the note on the places for the lifted tile, and who will swim."""
     state, tokens = state_of(app), app.tokens()
     tile = app.session.choice.picked
     assert tile is not None

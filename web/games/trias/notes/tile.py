@@ -28,7 +28,7 @@ def note(app: App) -> Note | None:
 
 
 def inspect(app: App, before: str) -> None:
-    """Inspect the cell with the focus, and announce it. Stop if it was inspected `before`."""
+    """Inspect the cell with the focus, and announce it. If it was inspected `before`, stop."""
     name = NAME[app.session.focus]
     if name != before:
         app.session.inspected = name
@@ -63,7 +63,7 @@ def _tile(app: App, state: State, cell: int) -> Note:
 
 
 def _herd_rows(app: App, counts: Sequence[int], points: Sequence[int] | None) -> list[NoteRow]:
-    """Return a line for each player who has herds there, with points unless they are None."""
+    """Return a line for each player with herds there, with points unless `points` is None."""
     tokens, names = app.tokens(), app.names()
     order = sorted((seat for seat, count in enumerate(counts) if count), key=lambda seat: -counts[seat])
     return [

@@ -1,7 +1,7 @@
-"""Bot ratings: how strong the bots of Trias are, on one scale for two players and one for more. Values.
+"""Bot ratings: the strength of Trias's bots, on one scale for two players and one for more. Values.
 
-`python -m tests.ladder --opponents` prints them from the kept games, and a test holds that they are the same.
-400 points are ten times the chance. Pip, who plays as the level `gentle`, stands at 1000 for ever.
+`python -m tests.ladder --opponents` prints them from the kept games, and a test checks that they are equal. A
+lead of 400 points means odds of ten to one. Pip, who plays as the level `gentle`, is fixed at 1000.
 """
 
 from collections.abc import Mapping
@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 
 class BotRating(NamedTuple):
-    """A bot's rating. give: in 19 of 20 cases the truth is no farther away; 0 for who stands still."""
+    """A bot's rating. give: half the width of its 95 % interval; 0 for a fixed rating."""
 
     points: int
     give: int
 
 
-#: Number of players -> bot -> its rating. That for three serves for four and five, too.
+#: Number of players -> bot -> its rating. The ratings for three are also used for four and five.
 RATINGS: Mapping[int, Mapping[str, BotRating]] = {
     2: {
         "pip": BotRating(1000, 0),
@@ -51,12 +51,12 @@ RATINGS: Mapping[int, Mapping[str, BotRating]] = {
 
 
 def rating_of(bot: str, players: int) -> BotRating | None:
-    """Return a bot's rating in games of so many players; None while it is being measured."""
+    """Return a bot's rating in games with this number of players; None if it has not been measured."""
     return RATINGS[kind_of(players)].get(bot)
 
 
 def strength(bot: str) -> int:
-    """Return a bot's points in games of two players, 0 while they are not known."""
+    """Return a bot's points in games of two players, 0 if they are unknown."""
     rating = rating_of(bot, 2)
     return 0 if rating is None else rating.points
 
@@ -67,7 +67,7 @@ def kind_of(players: int) -> int:
 
 
 def chances(ratings: Mapping[str, float]) -> dict[str, float]:
-    """Return each player's chance to win from the ratings of all: strengths, shared out."""
+    """Return each player's chance to win, in proportion to the strengths from the ratings."""
     most = max(ratings.values())
     strengths = {name: 10 ** ((points - most) / 400) for name, points in ratings.items()}
     whole = sum(strengths.values())

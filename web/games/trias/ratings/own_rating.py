@@ -1,7 +1,7 @@
-"""Own rating: a person's number on the scale of the bots, from the games that ended on this device.
+"""Own rating: a person's rating on the scale of the bots, from the games that ended on this device.
 
-Glicko, game by game (glicko.py). It is worked out from what is kept of each game, so it is exported and
-deleted with the statistics. No browser.
+Glicko, game by game (glicko.py). It is computed from the stored games, so it is exported and deleted with the
+statistics. No browser.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from web.state.profile import profile
 
 
 def is_rated(entry: EndedGame) -> bool:
-    """True if the game counts: one person, without help, against bots whose ratings are known."""
+    """True if the game counts: one person, without help, against bots with known ratings."""
     return (
         entry.is_rated
         and bool(profile(entry.game).faces)
@@ -44,7 +44,7 @@ def own_rating(entries: Iterable[EndedGame], players: int) -> OwnRating:
 def after(rating: OwnRating, entry: EndedGame) -> OwnRating:
     """Return the rating after one more game.
 
-    Each bot is a pairing, won, shared or lost by the points; all together weigh as much as one game.
+    Each bot is a pairing, won, shared or lost by the points; all together have the weight of one game.
     """
     return glicko.moved(
         rating,
@@ -53,7 +53,7 @@ def after(rating: OwnRating, entry: EndedGame) -> OwnRating:
 
 
 def _bots(entry: EndedGame) -> dict[int, BotRating]:
-    """Return the ratings of the bots by seat, without those that are not known."""
+    """Return the ratings of the bots by seat, without unknown ones."""
     found = {seat: rating_of(bot, len(entry.bots)) for seat, bot in enumerate(entry.bots) if bot}
     return {seat: rating for seat, rating in found.items() if rating is not None}
 

@@ -1,4 +1,4 @@
-"""Rating words: what a finished game did to the person's rating, for the result page. Reads the app only."""
+"""Rating words: a finished game's effect on the person's rating, for the result page. Reads the app only."""
 
 from web.games.trias.ratings.bot_ratings import kind_of, rating_of
 from web.games.trias.ratings.own_rating import moved
@@ -10,7 +10,7 @@ from web.words import t
 
 
 class LastMove:
-    """The last answer, so that the stored games are read once a game. game: its id. moved: see own_rating."""
+    """The last result, so that the stored games are read once a game. game: its id. points: old, new."""
 
     def __init__(self) -> None:
         self.game = ""
@@ -18,7 +18,7 @@ class LastMove:
 
 
 def rating_words(app: App) -> str:
-    """Return how the rating has moved, or why it has not; '' for a game that could not move it."""
+    """Return how the rating has changed, or why it has not; '' for a game that could not change it."""
     match = app.session.match
     if match is None or not app.is_over() or app.session.study is not None:
         return ""
@@ -42,13 +42,13 @@ def rating_words(app: App) -> str:
 
 
 def counts_so_far(app: App) -> bool:
-    """True if the game on the board will move the person's rating as it has been played up to now."""
+    """True if the game on the board, as played so far, will change the person's rating."""
     match = app.session.match
     return match is not None and app.session.study is None and _may_count(app) and not help_in(match)
 
 
 def _may_count(app: App) -> bool:
-    """True in a game of one person against bots whose ratings are known."""
+    """True in a game of one person against bots with known ratings."""
     assert app.session.match is not None
     bots = [app.bot_of(seat) for seat in range(len(app.session.match.seats))]
     has_ratings = bool(profile(app.session.match.name).faces)

@@ -1,4 +1,4 @@
-"""Examples: the positions of Trias in the rules book. Tests check with the engine what they show."""
+"""Examples: the positions of Trias in the rules book. Tests check them with the engine."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,7 +13,7 @@ from trias.games.trias.state import State
 
 Herds = Mapping[str, list[int]]
 
-#: The seed of the boards dealt for pictures of the start.
+#: The seed of the deals in pictures of the start.
 SEED = 7
 #: A ring of six tiles beside the Pole, closed around an inland sea on b2.
 _RING = "a1 b1 c2 c3 c4 b3"
@@ -93,7 +93,7 @@ def places() -> State:
 
 @cache
 def swim() -> State:
-    """Return a position with two herds on b2, which can drift to c6, where two swim."""
+    """Return a position with two herds on b2, which can drift to c6 and leave the two swimming."""
     tiles = _tiles(S="a1 b2", W="a2 b4", M="b3")
     return _at(tiles, {"b2": [1, 1, 0], "b4": [0, 0, 1]}, swimmers={"c6": [1, 0, 1]})
 

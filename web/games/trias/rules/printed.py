@@ -1,15 +1,15 @@
-"""Printed: what helps at the table, under the summary on paper: the final scoring, a pad. Markup."""
+"""Printed: aids for play with the printed game, below the printed summary: a scoring table, a pad. Markup."""
 
 from html import escape
 
 from trias.games.trias.scoring import final
 from web.words import m, t
 
-#: Lands of up to so many tiles are in the table.
+#: The largest land mass in the table, in tiles.
 _MOST_TILES = 12
 #: How many players the pad has room for.
 _PLAYERS = 5
-#: The columns of the table: the herds of all players there, and which of them it tells the points of.
+#: The columns of the table: the number of herds of each player there, and the player whose points are shown.
 _COLUMNS: tuple[tuple[tuple[int, ...], int], ...] = (
     ((1,), 0),
     ((2, 1), 1),
@@ -27,7 +27,7 @@ def draw() -> str:
 
 
 def points_of(tiles: int) -> list[int]:
-    """Return what a land of so many tiles brings in the case of each column."""
+    """Return the points of a land mass with this number of tiles in the case of each column."""
     return [final(tiles, herds).points[seat] for herds, seat in _COLUMNS]
 
 
