@@ -1,4 +1,4 @@
-"""Advice: hints in words and on the board, in Trias. No browser."""
+"""Advice: hints as text and on the board, in Trias. No browser."""
 
 from collections.abc import Iterable, Sequence
 
@@ -29,9 +29,9 @@ from web.state.app import App
 from web.state.views import AdviceLine, Mark
 from web.words import amount, figure, sentence, t, with_sign
 
-#: The most tiles that the first step of a hint lights.
+#: The maximum number of tiles highlighted by the first step of a hint.
 MOST_LIT = 3
-#: Kind of action -> the part of the id of its words.
+#: Kind of action -> a part of its text id.
 _DEEDS = {
     PLACE: "place",
     DRIFT: "drift",
@@ -43,7 +43,7 @@ _DEEDS = {
 
 
 def _nearest(to: int, cells: Iterable[int]) -> frozenset[int]:
-    """Return the cells nearest to one of them, itself included, MOST_LIT at most."""
+    """Return the cells nearest to `to`, at most MOST_LIT."""
     q, r = AXIAL[to]
 
     def distance(cell: int) -> tuple[int, int]:
@@ -90,7 +90,7 @@ def _at(app: App, moment: int) -> State:
 
 
 def _line(app: App, state: State, action: int) -> str:
-    """Return what to do, in a few words."""
+    """Return an action in a few words."""
     kind = action & KIND
     if kind in (HAND, DRAW):
         return t("advice.card.hand" if kind == HAND else "advice.card.draw")
@@ -105,7 +105,7 @@ def _line(app: App, state: State, action: int) -> str:
 
 
 def _drift_lines(app: App, state: State, action: int) -> tuple[str, str]:
-    """Return which tile to lift and who swims then, and where to put it and what that brings."""
+    """Return which tile to lift and who swims then, and where to put it and its gain, in words."""
     tile, to = action >> SOURCE, action >> TARGET & CELL
     first = t(f"advice.lift.{LETTERS[state.land.terrain[tile]]}", cell=NAME[tile])
     standing = state.herds_on((tile,))
@@ -124,7 +124,7 @@ def _drift_lines(app: App, state: State, action: int) -> tuple[str, str]:
 
 
 def _points(app: App, state: State, action: int) -> str:
-    """Return what everybody scores at once by a drift, or ''."""
+    """Return the points that a drift scores at once, in words, or ''."""
     gains = Drift.of(state, action).gains
     names = app.names()
     order = sorted(range(state.players), key=lambda seat: (seat != state.player, -gains[seat]))
@@ -134,7 +134,7 @@ def _points(app: App, state: State, action: int) -> str:
 
 
 def where_to_look(app: App, actions: Sequence[str]) -> str:
-    """Return the part of the board to look at: the first step of a hint."""
+    """Return the part of the board to look at, in words: the first step of a hint."""
     action = action_of(actions[0])
     cell, kind = action >> SOURCE, action & KIND
     if kind in (HAND, DRAW):
@@ -172,12 +172,12 @@ def look_at(app: App, actions: Sequence[str]) -> frozenset[int]:
 
 def marks_of(app: App, actions: Sequence[str]) -> tuple[Mark, ...]:
     """Return actions as marks on the board."""
-    deeds = enumerate(map(action_of, actions), 1)  # numbered as in the list of words
+    deeds = enumerate(map(action_of, actions), 1)  # numbered like the list of words
     return tuple(mark_of(action, n) for n, action in deeds if action & KIND not in (HAND, DRAW, END))
 
 
 def first_marks(app: App, actions: Sequence[str]) -> tuple[Mark, ...]:
-    """Return the second step of a hint as marks, numbered as its lines."""
+    """Return the second step of a hint as marks, numbered like its lines."""
     for action in map(action_of, actions):
         kind = action & KIND
         if kind == DRIFT:
@@ -191,7 +191,7 @@ def first_marks(app: App, actions: Sequence[str]) -> tuple[Mark, ...]:
 
 
 def worth_words(app: App, worth: float) -> str:
-    """Return how many points a line of play is ahead or behind."""
+    """Return in words by how many points a line of play is ahead or behind."""
     points, is_duel = round(abs(worth), 1), state_of(app).players == 2
     if not points:
         return t("advice.worth.level.two" if is_duel else "advice.worth.level")

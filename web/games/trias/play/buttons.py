@@ -14,7 +14,7 @@ from web.words import reason_words, t
 
 
 def turn_buttons(app: App) -> list[Button]:
-    """Return the buttons in the body of the turn's card."""
+    """Return the buttons in the main part of the turn bar."""
     state = state_of(app)
     if state.phase == "over":
         from web.draw.final import ways_on
@@ -30,7 +30,7 @@ def turn_buttons(app: App) -> list[Button]:
 
 
 def end_button(app: App) -> Button | None:
-    """Return the button that ends the turn, at the foot of the card, or the one that stands in its place."""
+    """Return the button that ends the turn, at the bottom of the turn bar, or the one shown instead."""
     state = state_of(app)
     if app.session.match is None:
         return None
@@ -56,7 +56,7 @@ def end_button(app: App) -> Button | None:
 
 
 def _mode_words(state: State, mode: str) -> str:
-    """Return what a kind of action costs, and how many herds it can be for."""
+    """Return the cost of a kind of action, and for how many herds it is possible, in words."""
     if mode == "rescue":
         free = min(state.free_rescues, clicks.rescuable(state))
         swimming = sum(state.swimmers[state.player].values())
@@ -65,7 +65,7 @@ def _mode_words(state: State, mode: str) -> str:
 
 
 def _drift_buttons(app: App) -> list[Button]:
-    """Return the buttons while a tile is in the hand: to put it down at the previewed place, or back."""
+    """Return the buttons while a tile is picked up: to place it at the previewed cell, or put it back."""
     choice = app.session.choice
     if choice.picked is None:
         return []
@@ -109,7 +109,7 @@ def _mode_buttons(app: App) -> list[Button]:
 
 
 def _put_down_buttons(app: App) -> list[Button]:
-    """Return the two kinds of herds, if the tile has both, and the button that puts down what is chosen."""
+    """Return the buttons for both kinds of herds, if the tile has both, and the one that drops the pick."""
     state, choice = state_of(app), app.session.choice
     token = app.tokens()[state.player]
     buttons = []

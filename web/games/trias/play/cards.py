@@ -16,7 +16,8 @@ _METEORITE = LETTERS[METEORITE]
 def hand_card(app: App) -> str:
     """Return the hand card: large on its button while it can be played, else small.
 
-    After it, while its turn lasts, the card that was played, and the hand card beside it if that was kept.
+    After it is played, and until the turn ends, the played card is shown, and the hand card beside it if that
+    was kept.
     """
     state = state_of(app)
     seat = _owner(app)
@@ -41,7 +42,7 @@ def hand_card(app: App) -> str:
 
 
 def held_card(app: App, which: str) -> str:
-    """Return the card to play in a dragging hand: `hand`, or `draw` for the top one of the pile; else ''."""
+    """Return the card to show while it is dragged: `hand`, or `draw` for the top of the pile; else ''."""
     state = state_of(app)
     if which == "draw":
         return card_views.pile(1, state.back(state.cards_drawn))
@@ -69,7 +70,7 @@ def pile(app: App) -> str:
 
 
 def card_pile(app: App) -> str:
-    """Return the pile in small with the cards that nobody here has seen, for the panel of land masses."""
+    """Return the small pile with the cards that nobody here has seen, for the panel of land masses."""
     state = state_of(app)
     if app.session.match is None:
         return ""
@@ -81,7 +82,7 @@ def card_pile(app: App) -> str:
 
 
 def clock(app: App) -> str:
-    """Return how near the meteorite is, '' once it has fallen and where no pile is."""
+    """Return how near the meteorite is, '' once it has fallen or if there is no pile."""
     count, last = count_left(app), _last_deck(app)
     if app.session.match is None or state_of(app).last_turns is not None or not count:
         return ""
@@ -94,7 +95,7 @@ def clock(app: App) -> str:
 
 
 def _picture(app: App, size: tuple[int, int]) -> str:
-    """Return the pile as it lies there, with the star that foretells the meteorite once deck 1 is drawn."""
+    """Return the pile as it is, with the star that announces the meteorite once deck 1 is drawn."""
     state, count, last = state_of(app), count_left(app), _last_deck(app)
     back = state.back(state.cards_drawn) if count else 2
     return card_views.pile(count, back, size, last - count if is_near(app) else -1, last)
@@ -111,25 +112,25 @@ def count_left(app: App) -> int:
 
 
 def meteorite_words(app: App, kind: str = "") -> str:
-    """Return what everybody knows of the meteorite. kind: '.short' for a few words."""
+    """Return what everybody knows of the meteorite, in words. kind: '.short' for a few words."""
     state, count = state_of(app), count_left(app)
     if state.last_turns is not None:
         return t("deck.meteorite.out")
     last = _last_deck(app)
     if count == 1:
         return t(f"deck.meteorite.next{kind}")
-    if count <= last:  # it is surely in the pile, at any place (R1.5)
+    if count <= last:  # it can be anywhere in the pile (R1.5)
         return t(f"deck.meteorite.odds{kind}", n=count)
     return t(f"deck.meteorite{kind}", n=last)
 
 
 def _last_deck(app: App) -> int:
-    """Return how many cards deck 2 has, with the meteorite."""
+    """Return the number of cards in deck 2, including the meteorite."""
     return sum(box(state_of(app).players).deck2) + 1
 
 
 def _hand(app: App, seat: int) -> tuple[Card, str]:
-    """Return a hand card as it may be seen, and its name."""
+    """Return a hand card as the viewer may see it, and its name."""
     state = state_of(app)
     letter, back = LETTERS[state.hands[seat]], state.back(state.hand_at[seat])
     if not app.sees(seat):
@@ -140,7 +141,7 @@ def _hand(app: App, seat: int) -> tuple[Card, str]:
 
 
 def is_after_card(app: App, seat: int) -> bool:
-    """True while the turn of `seat` goes on after its card."""
+    """True after the card action of `seat`, until its turn ends."""
     return state_of(app).phase in ("drift", "act") and state_of(app).player == seat and bool(_last_card(app))
 
 
@@ -159,7 +160,7 @@ def _last_card(app: App) -> tuple[str, bool] | tuple[()]:
 
 
 def _played(app: App, seat: int) -> str:
-    """Return the card played, and the hand card if it was kept, side by side."""
+    """Return the card played, beside the hand card if that was kept."""
     last = _last_card(app)
     assert last
     letter, is_drawn = last
@@ -188,7 +189,7 @@ def _owner(app: App) -> int:
 
 
 def _tiles_words(app: App) -> tuple[str, str]:
-    """Return how many tiles the hand card could drift, and how many of them split their land mass."""
+    """Return how many tiles the hand card could drift, and how many would split their land mass, in words."""
     tiles = pointed.hand_tiles(app)
     splits = sum(len(state_of(app).land.pieces(cell)) > 1 for cell in tiles)
     return t("card.tiles", n=len(tiles)), t("list.join") + t("card.splits", n=splits) if splits else ""

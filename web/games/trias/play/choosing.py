@@ -27,7 +27,7 @@ def is_choosing(app: App) -> bool:
 
 
 def choose(app: App, intent: str, value: str) -> None:
-    """Take up, put down, choose a place, a mode or a herd."""
+    """Handle a choice: pick or put back something, preview a place, choose a mode or a kind of herd."""
     if intent == "put-back":
         _put_back(app)
     elif intent == "pick":
@@ -93,7 +93,7 @@ def _put_back(app: App) -> None:
 
 
 def explain(app: App, name: str) -> None:
-    """Say why a click on this cell does nothing."""
+    """Explain why a click on this cell does nothing."""
     reason = clicks.why_not(state_of(app), app.session.choice, cell_named(name))
     if reason is not None:
         refuse(app, reason, name)

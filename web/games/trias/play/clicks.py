@@ -1,6 +1,6 @@
 """Clicks: which cells can be picked next, and which cells complete an action. No browser.
 
-The engine knows the rules. This module filters its legal actions by the choice so far, and chains moves.
+The engine has the rules. This module filters its legal actions by the choice so far, and chains moves.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ MODES = ("move", "rescue", "reproduce", "drift")
 
 
 def is_drifting(state: State, choice: Choice) -> bool:
-    """True while a tile is to be chosen or put down."""
+    """True while a tile is to be picked or placed."""
     return state.phase == "drift" or (state.phase == "act" and choice.mode == "drift")
 
 
@@ -103,7 +103,7 @@ def kinds(state: State, cell: int) -> list[bool]:
 def pick(state: State, choice: Choice, cell: int) -> Choice:
     """Return the choice after another cell is picked.
 
-    With a herd in the hand, another own herd is taken up instead; the first can follow with a second click.
+    If a herd is picked, another own herd replaces it; a second click moves the first herd there.
     """
     if is_drifting(state, choice):
         return Choice(choice.mode, cell)
@@ -117,7 +117,7 @@ def pick(state: State, choice: Choice, cell: int) -> Choice:
 
 
 def after_action(state: State, choice: Choice, last: int) -> Choice:
-    """Return what stays chosen after the player's own action: the herd that moved, or the next swimmer."""
+    """Return what stays picked after the player's own action: the herd that moved, or the next swimmer."""
     if state.phase != "act":
         return Choice()
     kind, to = last & KIND, last >> TARGET & CELL

@@ -1,8 +1,8 @@
-"""Costs: what each bot did that cost the only person at this device most, in words. Reckoned from the log.
+"""Costs: each bot's action that cost the only person at this device most, in words, from the log.
 
-Two kinds of deeds count. A drift puts herds of the person in the water, or scores more for its player than
-for the person (R6). A turn adds herds to a land mass and so lowers the person's points there, which do not
-come back up to the end; only turns count after which that land mass has its tiles of the final scoring.
+There are two kinds. A drift puts herds of the person in the water, or scores more for its player than for the
+person (R6). A turn adds herds to a land mass and so lowers the person's points there for good. Turns count
+only if the land mass has had the tiles of the final scoring since then.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from web.games.trias.position import state_of
 from web.state.app import App
 from web.words import m
 
-#: The most opponents that are told of.
+#: The maximum number of opponents listed.
 MOST_TOLD = 3
-#: A herd that goes back to the stock, in points: one on the board ends with 1 to 2 of them on average.
+#: The cost of a herd that goes back to the stock, in points: on the board it would end with 1 to 2 points on
+#: average.
 GONE = 1.5
-#: A herd that comes out of the water: up to three of them cost an action.
+#: The cost of a herd that is rescued, in points: a rescue of up to three takes one action.
 SAVED = 0.5
 
 Cells = tuple[int, ...]
@@ -50,14 +51,14 @@ class CostlyDrift(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """Return what it cost the person, in points."""
+        """Return the cost to the person, in points."""
         return GONE * self.gone + SAVED * (self.sunk - self.gone) + max(0, self.points - self.own)
 
 
 class CostlyArrival(NamedTuple):
     """A turn that adds herds to a land mass. had, left: the person's points there before and after it.
 
-    cost: how many of them never come back.
+    cost: how many of the lost points never come back.
     """
 
     seat: int
@@ -70,7 +71,7 @@ class CostlyArrival(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """What a turn changes on a land mass: the herds of all seats before and after it."""
+    """The change of a land mass in a turn: the herds of all seats before and after it."""
 
     seat: int
     turn: int
@@ -79,9 +80,9 @@ class _Step(NamedTuple):
 
 
 def costs(app: App) -> list[tuple[int, str]]:
-    """Return each bot that cost the only person here anything, and the costliest deed in words, markup.
+    """Return each bot that cost the only person here anything, with its costliest action in words, markup.
 
-    The costliest comes first, MOST_TOLD at most; none where several persons, or none, are at this device.
+    The costliest comes first, MOST_TOLD at most; none unless exactly one person is at this device.
     """
     persons = app.persons()
     if len(persons) != 1:
@@ -112,8 +113,8 @@ def costs(app: App) -> list[tuple[int, str]]:
 
 def _drifts(book: Logbook, person: int) -> Iterator[CostlyDrift]:
     """Yield every drift, in order."""
-    sunk, gone = Counter[int](), Counter[int]()  # by the number of the drift's entry
-    sunk_at: dict[int, int] = {}  # cell -> the number of the last drift that put herds there
+    sunk, gone = Counter[int](), Counter[int]()  # by the index of the drift's entry
+    sunk_at: dict[int, int] = {}  # cell -> the index of the last drift that put herds there
     for at, entry in enumerate(book.entries):
         for id, values in entry.effects:
             if id == "swim" and values["herds"][person]:
@@ -160,7 +161,7 @@ def _drift_words(drift: CostlyDrift, player: str, person: int) -> str:
 def _arrivals(book: Logbook, start: State, end: State, person: int) -> Iterator[CostlyArrival]:
     """Yield the turns that have lowered the person's points on a land mass for good.
 
-    In the turn of another player only herds that it adds can lower them.
+    In another player's turn, only the herds it adds can lower them.
     """
     for land, steps in _steps(book, start, end).items():
         most = 0
@@ -173,7 +174,7 @@ def _arrivals(book: Logbook, start: State, end: State, person: int) -> Iterator[
 
 
 def _steps(book: Logbook, start: State, end: State) -> dict[Cells, list[_Step]]:
-    """Return what turns have changed on each scored land mass while it had the tiles of the end."""
+    """Return the changes by turn of each scored land mass while it had its final tiles."""
     steps: dict[Cells, list[_Step]] = {land: [] for land in _masses(end) if POLE not in land}
     standing = {land: start.herds_on(land) for land in _masses(start) if land in steps}
     state = start.clone()
@@ -193,7 +194,7 @@ def _steps(book: Logbook, start: State, end: State) -> dict[Cells, list[_Step]]:
 
 
 def _masses(state: State) -> list[Cells]:
-    """Return the land masses, each with its cells in one order however it came about."""
+    """Return the land masses, each with its cells in a canonical order."""
     return [tuple(sorted(cells)) for cells in state.land.masses]
 
 

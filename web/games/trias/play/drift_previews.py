@@ -1,4 +1,4 @@
-"""Drift previews: what the offered drifts would bring, worked out once for each position."""
+"""Drift previews: the results of the offered drifts, computed once for each position."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ class Drift:
 
 
 class Prospects:
-    """What the drifts of one position would bring, the letters after them and the words for each, once.
+    """A cache for one position: its drifts' results, the letters after them, and the words for each.
 
     words: by the drift's code and the edition of the texts. standing: each seat's points if the game ended
-    now, and the seats that would win. answers: what else follows from the position, with what it is made of.
+    now, and the seats that would win. answers: other values derived from the position, each with its inputs.
     """
 
     def __init__(self, match: Match) -> None:
@@ -73,7 +73,7 @@ class Prospects:
 
 
 def drift_of(app: App, code: int) -> Drift:
-    """Return what a drift would bring in the position on the board."""
+    """Return the result of a drift in the position on the board."""
     drifts = prospects_of(app).drifts
     if code not in drifts:
         drifts[code] = Drift.of(state_of(app), code)
@@ -89,7 +89,7 @@ def standing_of(app: App) -> tuple[list[int], tuple[int, ...]]:
 
 
 def has_figures(app: App, tile: int, offer: Offer) -> bool:
-    """True if numbers stand on places for the lifted tile: somebody would score, or a lead would change."""
+    """True if the places for the lifted tile have figures: somebody would score, or a lead would change."""
     known = prospects_of(app).figures
     if tile not in known:
         drifts = (drift_of(app, codes[0]) for codes in offer.targets.values())
@@ -111,7 +111,7 @@ def letters_after(app: App, drift: Drift) -> Letters:
 
 
 def prospects_of(app: App) -> Prospects:
-    """Return the prospects of the position on the board, reusing those worked out for it before."""
+    """Return the prospects of the position on the board. They are kept while the position is the same."""
     return app.once("prospects", lambda: _prospects_of(app))
 
 
@@ -122,7 +122,7 @@ def _prospects_of(app: App) -> Prospects:
 
 
 def once_a_position(app: App, name: str, made_of: object, answer: Callable[[], Answer]) -> Answer:
-    """Return the answer of that name: worked out anew only if the position or `made_of` is another."""
+    """Return the cached answer of that name. Compute it if the position or `made_of` has changed."""
     known = prospects_of(app).answers
     if name not in known or known[name][0] != made_of:
         known[name] = made_of, answer()
@@ -136,10 +136,10 @@ def letters_of(app: App) -> Letters:
 
 
 def target_of(state: State, drift: Drift, chosen: bool = False, tokens: Sequence[str] = TOKENS) -> Target:
-    """Return what a destination shows: points for the player to move, joined land, or nothing.
+    """Return the target for a destination: points for the player to move, joined land, or nothing.
 
-    With 2 players there is no interim scoring. The figure is then the change in the player's lead if the
-    game were scored now.
+    With 2 players there is no interim scoring, so the figure is the change in the player's lead if the game
+    were scored now.
     """
     player, tile, after, gains = state.player, drift.code >> SOURCE, drift.after, drift.gains
     swimming = after.swimmers[player].get(tile, 0)
@@ -159,7 +159,7 @@ def target_of(state: State, drift: Drift, chosen: bool = False, tokens: Sequence
 def drift_rank(state: State, code: int) -> tuple[int, int]:
     """Return a sort key for a tile's destinations, best first: the player's points, then the others'.
 
-    With 2 players, the player's lead if the game were scored then.
+    With 2 players: the player's lead if the game were scored then.
     """
     drift = Drift.of(state, code)
     if state.players == 2:

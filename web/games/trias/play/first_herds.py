@@ -1,4 +1,4 @@
-"""First herds: good tiles for them, to show whoever still plays the first games here. No browser."""
+"""First herds: good tiles for them, shown to a person in the first few games. No browser."""
 
 from collections.abc import Iterable
 
@@ -10,20 +10,20 @@ from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.state.app import App
 
-#: In so many games a novice is helped.
+#: The number of games in which a person counts as a novice.
 FIRST_GAMES = 3
 #: The key of the games that have ended here (web/features/statistics/totals.py).
 _KEY = f"{PREFIX}statistics"
-#: How many good tiles are shown at most.
+#: The maximum number of good tiles shown.
 MOST = 3
-#: How many cells good tiles lie apart at least, also from the player's other herds.
+#: The smallest distance of good tiles from each other and from the player's other herds, in cells.
 APART = 2
-#: From this distance on, herds of one player are apart enough.
+#: Greater distances than this, in cells, are no better.
 ENOUGH = 4
 
 
 class Novice:
-    """match: the game for which the ended ones were counted. games: how many there were."""
+    """A cache. match: the game for which ended games were counted. games: their number."""
 
     def __init__(self) -> None:
         self.match: Match | None = None
@@ -31,7 +31,7 @@ class Novice:
 
 
 def is_novice(app: App) -> bool:
-    """True in somebody's first games, if tips are on."""
+    """True in a person's first games, if tips are on."""
     if app.settings["tips"] != "on" or app.session.match is None:
         return False
     novice = app.slot(Novice)
@@ -44,8 +44,8 @@ def is_novice(app: App) -> bool:
 def good_tiles(state: State) -> tuple[int, ...]:
     """Return a few good tiles for the player's next herds, while herds are placed.
 
-    Halfway between the Pole and the rim, with room, and as far as can be from the player's other herds, never
-    beside them.
+    They are halfway between the Pole and the rim and have room. They are never beside the player's other
+    herds; those farther away come first.
     """
     middle = (state.land.far + 1) // 2
     own = list(state.herds[state.player])

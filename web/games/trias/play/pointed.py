@@ -1,4 +1,4 @@
-"""Pointed: what the mouse, the focus or a tap is on, and what it lights on the board. Reads the app only."""
+"""Pointed: the target of the mouse, the focus or a tap, and what it highlights. Reads the app only."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def cell(app: App) -> int | None:
-    """Return the cell that is pointed at, also while something is dragged over it, or None."""
+    """Return the cell under the pointer, including the one under a dragged thing, or None."""
     kind, _, value = app.session.pointed.partition(" ")
     return cell_named(value) if kind in ("cell", "drop") and value else None
 
 
 def _what(app: App) -> tuple[str, str]:
-    """Return the kind of what is lit, and its value: what is pointed at, or what a tap has lit."""
+    """Return the kind and value of what is highlighted: the pointer's target, or what a tap has chosen."""
     pointed, lit = app.session.pointed, app.session.lit
     is_on_board = pointed.partition(" ")[0] in ("", "cell")
     kind, _, value = (lit if lit and is_on_board else pointed).partition(" ")
@@ -34,7 +34,7 @@ def _what(app: App) -> tuple[str, str]:
 
 
 def way(app: App) -> tuple[int, ...]:
-    """Return the moves that a click on the cell pointed at, or a drop there, would play; () for none."""
+    """Return the moves that a click on the cell under the pointer, or a drop there, would play; or ()."""
     to, choice = cell(app), app.session.choice
     if to is None or not app.is_persons_turn():
         return ()
@@ -46,7 +46,7 @@ def way(app: App) -> tuple[int, ...]:
 
 
 def outlook(app: App) -> int | None:
-    """Return the tile that the card tells of while a tile is to be chosen: the one pointed at last."""
+    """Return the tile that the turn bar describes while one is to be chosen: the one pointed at last."""
     offer = app.offer()
     if offer.kind != "drift" or app.session.choice.picked is not None:
         return None
@@ -57,7 +57,7 @@ def outlook(app: App) -> int | None:
 
 
 def hover(app: App, _: str) -> None:
-    """Remember the tile pointed at, of which the card tells while a tile is to be chosen."""
+    """Remember the tile under the pointer, for the turn bar to describe while one is to be chosen."""
     tile = outlook(app)
     if tile is not None:
         app.session.outlook = NAME[tile]
@@ -79,7 +79,7 @@ def hand_tiles(app: App) -> frozenset[int]:
 
 
 def spotlight(app: App, letters: Letters) -> Spotlight:
-    """Return what is lit on the board now. letters: those of the land masses on screen."""
+    """Return the current highlights on the board. letters: of the land masses on screen."""
     light = _light(app, letters)
     if app.notices.refused:
         return light.replace(refused=cell_named(app.notices.refused))
@@ -87,13 +87,13 @@ def spotlight(app: App, letters: Letters) -> Spotlight:
 
 
 def lit_land(app: App) -> str:
-    """Return the letter of the land mass whose row or label is pointed at, or that a tap lit; or ''."""
+    """Return the letter of the land mass whose row or label is pointed at or was tapped; or ''."""
     kind, value = _what(app)
     return value if kind == "land" else ""
 
 
 def land_at(app: App, letters: Letters) -> str:
-    """Return the letter of the land mass that is pointed at, by its row, its label or a tile, or ''."""
+    """Return the letter of the land mass that is pointed at by its row, its label or a tile, or ''."""
     kind, _ = _what(app)
     at = cell(app)
     if kind == "land":
@@ -123,14 +123,14 @@ def _light(app: App, letters: Letters) -> Spotlight:
 
 
 def _eggs(app: App) -> tuple[tuple[int, int], ...]:
-    """Return each tile with herds of the player to move that can reproduce, and how many these are."""
+    """Return (tile, number of herds that can reproduce) for tiles with such herds of the player to move."""
     herds, spent = state_of(app).herds[state_of(app).player], state_of(app).spent
     fresh = ((cell, count - spent.get(cell, 0)) for cell, count in herds.items())
     return tuple((cell, count) for cell, count in fresh if count)
 
 
 def _choosing(app: App) -> Spotlight:
-    """Return the light on what the cell pointed at means for the choice under way."""
+    """Return the highlights that the cell under the pointer causes in the choice under way."""
     codes = way(app)
     if codes:
         origin = codes[0] >> SOURCE
@@ -144,7 +144,7 @@ def _choosing(app: App) -> Spotlight:
 
 
 def good_tiles(app: App) -> frozenset[int]:
-    """Return a few good tiles for the next herds, which are raised in somebody's first games."""
+    """Return a few good tiles for the next herds, which are raised in a person's first games."""
     if app.offer().kind != "place" or not shows_good_tiles(app):
         return frozenset()
     from web.games.trias.play.first_herds import good_tiles
@@ -153,14 +153,14 @@ def good_tiles(app: App) -> frozenset[int]:
 
 
 def shows_good_tiles(app: App) -> bool:
-    """True while somebody new places herds in a game, whatever lies over the board."""
+    """True while a novice places herds in a game, whatever sheet is open."""
     from web.games.trias.play.first_herds import is_novice
 
     return app.session.study is None and app.is_persons_turn() and is_novice(app)
 
 
 def _hint(app: App) -> Spotlight:
-    """Return the light on what a hint advises: on a few tiles, on the first action, or on the whole turn."""
+    """Return the highlights of a hint: a few tiles, the first action, or the whole turn."""
     marks, tiles = hint_marks(app), frozenset(state_of(app).land.tiles())
     lit = board_glow(app) if app.session.study is None else frozenset[int]()
     if marks and app.session.advice is not None and app.session.advice.step == 2:
@@ -171,7 +171,7 @@ def _hint(app: App) -> Spotlight:
 
 
 def _deed(app: App, moment: int) -> Spotlight:
-    """Return the light on the action with that number, and on the others of its line in the log."""
+    """Return the highlight of the action with that number."""
     entries = app.entries_of_game()
     if not 0 < moment <= len(entries):
         return Spotlight()
@@ -182,7 +182,7 @@ def _deed(app: App, moment: int) -> Spotlight:
 
 
 def _odds(app: App) -> tuple[tuple[int, float], ...]:
-    """Return each tile that a drawn card could drift, with the share of the unseen cards that would."""
+    """Return (tile, share of the unseen cards that could drift it) for each tile."""
     counts = unseen_cards(app)
     whole = sum(counts.values()) or 1
     glow: dict[int, float] = {}

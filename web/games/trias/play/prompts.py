@@ -40,7 +40,7 @@ def phase_name(app: App) -> str:
 
 
 def dots(app: App) -> Dots | None:
-    """Return the actions left, those that what is chosen would cost, and all of them; else None."""
+    """Return the actions left, the number that the choice would cost, and all actions; else None."""
     state = state_of(app)
     if app.session.match is None or state.phase != "act" or app.session.showing is not None:
         return None
@@ -64,7 +64,7 @@ def _cost(app: App) -> int:
 def turn_prompt(app: App) -> tuple[str, str]:
     """Return who must do what now, and a smaller line below; markup.
 
-    Where several persons play at the device, the name of the one who is to move comes first.
+    If several persons play at the device, the name of the current player comes first.
     """
     state, names = state_of(app), app.names()
     if state.phase == "over":
@@ -118,7 +118,7 @@ def _decision(app: App) -> tuple[str, str]:
 def _drift_prompt(app: App) -> tuple[str, str]:
     state, choice = state_of(app), app.session.choice
     offer = app.offer()
-    if offer.kind != "drift":  # it is empty while a sheet is open
+    if offer.kind != "drift":  # the offer is empty while a sheet is open
         offer = clicks.offer(state, choice)
     if choice.picked is not None:
         terrain = LETTERS[state.land.terrain[choice.picked]]
@@ -139,7 +139,7 @@ def _drift_prompt(app: App) -> tuple[str, str]:
 
 
 def _splits_line(app: App, tiles: list[int]) -> str:
-    """Return how many of these tiles break their land, and which, if it is one."""
+    """Return how many of these tiles would split their land mass, or which one, in words."""
     letters = letters_of(app)
     lands = {letters.by_cell[cell] for cell in tiles}
     if len(lands) == 1:
@@ -148,7 +148,7 @@ def _splits_line(app: App, tiles: list[int]) -> str:
 
 
 def _places_line(app: App, tile: int, offer: Offer) -> str:
-    """Return how many places there are for the lifted tile; on phones who will swim, if anybody."""
+    """Return how many places there are for the lifted tile, in words; on phones also who would swim."""
     count = len(offer.targets)
     full = brief = m("prompt.drift.land.short", n=count)
     if has_figures(app, tile, offer):
@@ -199,7 +199,7 @@ def _act_prompt(app: App) -> tuple[str, str]:
 
 
 def _lost_line(app: App) -> str:
-    """Return that herds swim which can no longer be rescued, or ''."""
+    """Return a line if herds swim that can no longer be rescued, or ''."""
     swimming = sum(state_of(app).swimmers[state_of(app).player].values())
     if not swimming or clicks.mode_reason(state_of(app), "rescue") is None:
         return ""

@@ -21,14 +21,14 @@ def _last_ids(app: App) -> set[str]:
 
 
 def question(app: App, text: str) -> str:
-    """Ask before ending a turn in which the player could still rescue swimmers."""
+    """Return the sheet to open before an end of turn that abandons swimmers, or ''."""
     state = state_of(app)
     can_rescue = any(code & KIND == RESCUE for code in state.legal())
     return "confirm-end" if text == "end" and can_rescue else ""
 
 
 def leaves(app: App) -> tuple[int, int]:
-    """Return the own herds in the water, and the actions of use that are left."""
+    """Return the number of own herds in the water, and of useful actions that are left."""
     state = state_of(app)
     is_of_use = any(code & KIND != END for code in state.legal())
     return sum(state.swimmers[state.player].values()), state.ap if is_of_use else 0
@@ -43,7 +43,7 @@ def after_action(app: App, action: int) -> None:
 
 
 def _words(app: App, last: int) -> str:
-    """Return a sentence about the person's own action."""
+    """Return a person's own action as a sentence."""
     kind, to, state = last & KIND, NAME[last >> TARGET & CELL], state_of(app)
     if "meteorite" in _last_ids(app):
         return _meteorite_words(app)
@@ -69,7 +69,7 @@ def _words(app: App, last: int) -> str:
 
 
 def sheet_after(app: App, seat: int) -> str:
-    """Show a new hand card to its owner if there are other persons."""
+    """Return the sheet that shows a new hand card to its owner, if there are other persons, or ''."""
     ids = _last_ids(app)
     persons = app.persons()
     is_hidden = len(persons) > 1 and not app.are_hands_open() and app.session.study is None
@@ -80,7 +80,7 @@ def sheet_after(app: App, seat: int) -> str:
 
 
 def show(app: App) -> str:
-    """Return `meteorite` if the last action drew it."""
+    """Return `meteorite` if the last action drew it, else ''."""
     return "meteorite" if "meteorite" in _last_ids(app) else ""
 
 

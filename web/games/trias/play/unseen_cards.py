@@ -1,4 +1,4 @@
-"""Unseen cards: those that the person at the device has not seen. Reads the app only."""
+"""Unseen cards: the cards that the person at the device has not seen. Reads the app only."""
 
 from trias.games.trias.tiles import DRIFTING
 from web.games.trias.position import state_of
