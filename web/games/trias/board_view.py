@@ -24,7 +24,7 @@ from web.state.choice import Offer
 from web.state.views import Attributes, BoardView, Box, Herd, Label, LandRow, Light, Point, Spot, Target
 from web.words import t
 
-#: The board's size until the browser reports it: a desktop's.
+#: The board's size until the browser reports it, as on a desktop.
 FIRST_SIZE = (932.0, 626.0)
 #: The rotations to compare, in sixths of a circle. The other three have the same frames, upside down.
 TURNINGS = (0, 1, 5)
@@ -36,13 +36,13 @@ GAP = 8.0
 INSET = 18.0
 #: Below this hex width in CSS pixels, tokens of one colour are drawn as one token with a count.
 COMPACT_BELOW = 56.0
-#: The height of the strip that the banner takes off the board, in CSS pixels.
+#: The height of the strip of the board that the banner takes, in CSS pixels.
 STRIP = 74.0
 #: The height of that strip on low boards, in CSS pixels.
 LOW_STRIP = 52.0
-#: Beside a rail a board lower than this, in CSS pixels, has LOW_STRIP.
+#: Beside a rail, boards lower than this, in CSS pixels, have LOW_STRIP.
 LOW = 480.0
-#: Elsewhere such a board has LOW_STRIP only in windows lower than this, in CSS pixels.
+#: Elsewhere, such boards have LOW_STRIP only in windows lower than this, in CSS pixels.
 SHORT = 700.0
 #: The width of the banner, in CSS pixels.
 BANNER = 300.0
@@ -50,7 +50,7 @@ BANNER = 300.0
 
 @dataclass(frozen=True, slots=True)
 class ShownPosition:
-    """The position to draw and the letters of its land masses. While a drift is previewed, those after it.
+    """The position to draw and the letters of its land masses. During a preview of a drift, those after it.
 
     new_land: the land mass that the drift makes or extends, () without a drift.
     """
@@ -65,7 +65,7 @@ class ShownPosition:
 
 
 def place_of(app: App, cell: int) -> Point:
-    """Return where the board shows the middle of a cell."""
+    """Return where the board draws the centre of a cell."""
     return centre(turned(cell, app.session.rotation.sixths))
 
 
@@ -78,7 +78,7 @@ def full_box(app: App) -> Box:
     if app.session.study is not None and app.session.study.is_painting() and app.session.box is not None:
         return app.session.box
     shown = [*_cells(state_of(app)), *open_cells(app)]
-    if app.sheet == "review" or app.session.marks:  # what is shown of another way can lie farther out
+    if app.sheet == "review" or app.session.marks:  # marks of other lines of play can be farther out
         shown += [mark.cell for mark in board_marks(app)]
     sixths, choice, offer = app.session.rotation.sixths, app.session.choice, app.offer()
     is_choosing = clicks.is_drifting(state_of(app), choice) and app.is_persons_turn()
@@ -94,7 +94,7 @@ def full_box(app: App) -> Box:
 
 
 def open_cells(app: App) -> Mapping[int, bool]:
-    """Return the cells of water that can be pressed while a position is set up -> True if marked."""
+    """Return the water cells that can be pressed while a position is set up -> True if marked."""
     return {} if app.session.study is None else app.session.study.open_cells()
 
 
@@ -113,7 +113,7 @@ def _strip(app: App) -> float:
 
 
 def _banner(app: App, box: Box) -> Rect | None:
-    """Return what the banner covers, in the units of the box that the board shows."""
+    """Return the area that the banner covers, in the units of the box that the board shows."""
     strip, width = _strip(app), _size(app)[0]
     half = min(0.4 * width, BANNER / 2 * int(app.settings["text"]) / 100)
     return _in_units((width / 2 - half, 0.0, width / 2 + half, strip), box, width) if strip else None
@@ -122,7 +122,7 @@ def _banner(app: App, box: Box) -> Rect | None:
 def corner(app: App, count: int = 2) -> Rect:
     """Return the part of the board that `count` round buttons cover in its corner, in pixels.
 
-    They stand one above the other beside a rail, and side by side over the sheet of phones (style/frame.css).
+    They are in a column beside a rail, else in a row above the panel of phones (style/frame.css).
     """
     width, height = _size(app)
     long, broad = count * BUTTON + (count - 1) * GAP, BUTTON
@@ -133,15 +133,15 @@ def corner(app: App, count: int = 2) -> Rect:
 
 
 def button_corner(app: App, box: Box) -> str:
-    """Return the corner of a board that shows all of `box` in which the round buttons stand.
+    """Return the corner for the round buttons on a board that shows all of `box`.
 
-    It is '', the lower left one; beside a rail, if they would cover something there, `upper` or `right`.
+    '' is the lower left corner. Beside a rail, if they would cover something there, it is `upper` or `right`.
     """
     return _corner_at(app, box)[0]
 
 
 def _corner_at(app: App, box: Box) -> tuple[str, Rect]:
-    """Return the corner in which the round buttons stand, and what of the board they cover, in pixels."""
+    """Return the corner for the round buttons, and the rectangle that they cover there, in pixels."""
     return app.once(f"corner {box}", lambda: _find_corner(app, box))
 
 
@@ -170,7 +170,7 @@ def _cells(state: State) -> list[int]:
 
 
 def rotations(app: App) -> dict[int, float]:
-    """Return the three rotations with different frames, and how wide a hex would then be in a new frame."""
+    """Return the three rotations with different frames -> the width of a hex in a new frame, in pixels."""
     cells = _cells(state_of(app))
     return {
         sixths: hex_pixels(fit([turned(cell, sixths) for cell in cells], *_size(app)), *_size(app))
@@ -202,7 +202,7 @@ def shown_position(app: App) -> ShownPosition:
 
 
 def board_view(app: App, *, has_cells: bool = True) -> BoardView:
-    """Return everything on the board; if not `has_cells`, without what takes clicks and the focus."""
+    """Return everything on the board; if not `has_cells`, without targets of clicks and focus."""
     view = app.once("board view", lambda: _board_view(app))
     return view.replace(spots=app.once("spots", lambda: _spots(app)) if has_cells else {}, **light(app))
 
@@ -274,7 +274,7 @@ def _board_view(app: App) -> BoardView:
 
 
 def shows_eggs(app: App) -> bool:
-    """True while it matters which herds can reproduce: one of them, or one of both kinds, is chosen."""
+    """True while it matters which herds can reproduce: to reproduce, or to choose between both kinds."""
     choice = app.session.choice
     is_either = choice.picked is not None and len(clicks.kinds(state_of(app), choice.picked)) > 1
     return choice.mode == "reproduce" or (is_either and choice.mode == "move")
@@ -294,7 +294,7 @@ def _splits(app: App, offer: Offer) -> frozenset[int]:
 
 
 def standing(state: State, tokens: list[str], mover: str | None) -> dict[int, tuple[Herd, ...]]:
-    """Return the herds on each tile in the order of drawing. Those of `mover` have marks."""
+    """Return the herds on each tile in drawing order. Those of `mover` have marks."""
     by_cell: dict[int, tuple[Herd, ...]] = {}
     for token, herds in zip(tokens, state.herds, strict=True):
         for cell, count in herds.items():
@@ -309,7 +309,7 @@ def standing(state: State, tokens: list[str], mover: str | None) -> dict[int, tu
 
 
 def swimming(state: State, tokens: list[str]) -> dict[int, tuple[Herd, ...]]:
-    """Return the herds on each cell of water in the order of drawing."""
+    """Return the herds on each water cell in drawing order."""
     by_cell: dict[int, tuple[Herd, ...]] = {}
     for token, swimmers in zip(tokens, state.swimmers, strict=True):
         for cell, count in swimmers.items():
@@ -340,7 +340,7 @@ def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
         else:
             counts, sign = state.herds_on(cells), ""
         if app.is_counting():
-            counts = [0] * state.players  # they are counted one by one
+            counts = [0] * state.players  # they are counted one after the other
         best = sorted((-count, seat) for seat, count in enumerate(counts) if count)
         leaders = tuple((tokens[seat], f"{sign}{-count}") for count, seat in best)
         first = sum(count == best[0][0] for count, _ in best) if POLE not in cells else 0
@@ -351,13 +351,13 @@ def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
 
 
 def _points(points: Sequence[int], tokens: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return (token, text) of those who would get points, the most first."""
+    """Return (token, text) of the players who would get points, the most first."""
     best = sorted((-n, seat) for seat, n in enumerate(points) if n)
     return tuple((tokens[seat], f"+{-n}") for n, seat in best)
 
 
 def tints(app: App, state: State) -> dict[int, tuple[str, ...]]:
-    """Return each tile of a land that somebody leads -> the tokens of those who do; {} if it is not asked."""
+    """Return each tile of a land mass -> its leaders' tokens; {} if the setting `tint` is off."""
     if app.settings["tint"] == "off" or app.is_counting():
         return {}
     found: dict[int, tuple[str, ...]] = {}
@@ -382,9 +382,9 @@ def _interim_points(app: App, now: ShownPosition) -> dict[tuple[int, ...], list[
 
 
 def _veiled(app: App, offer: Offer, now: ShownPosition, shown_land: str) -> frozenset[int]:
-    """Return the tiles that do not matter now.
+    """Return the tiles to darken, because they do not matter now.
 
-    While a tile, a herd's way or a place is chosen: those that cannot be. In a preview: those of other lands.
+    While a tile, a move or a place is chosen: those that cannot be. In a preview: those of other land masses.
     """
     tiles, choice = frozenset(state_of(app).land.tiles()), app.session.choice
     if now.new_land:

@@ -8,7 +8,7 @@ from web.games.trias.board import seascape
 from web.games.trias.board.frame import centre
 from web.state.views import TOKENS
 
-#: Card -> terrain -> cells of a position in the middle of such a game, and the herds by seat (`c2*2`: two).
+#: Card -> terrain -> cells of a position in mid-game, and the herds by seat (`c2*2`: two).
 POSITIONS: Mapping[str, tuple[Mapping[str, str], tuple[str, ...]]] = {
     "quick": (
         {
@@ -47,7 +47,7 @@ MARGIN = 40.0
 
 
 def draw(name: str) -> str:
-    """Return the picture of a card as an svg, which refers to the page's drawings and the board's classes."""
+    """Return the picture of a card as an svg that uses the page's shared drawings and the board's classes."""
     terrains, seats = POSITIONS[name]
     tiles = {cell_named(cell): letter for letter, cells in terrains.items() for cell in cells.split()}
     herds: dict[int, tuple[str, ...]] = {}

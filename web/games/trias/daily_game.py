@@ -1,7 +1,7 @@
 """Daily game: the continent of the day as a game: its deal, its seats, and its bots' randomness. No browser.
 
 The day follows the device's clock. A game of the day is marked by its record's key `daily`, which counts only
-if deal and seats are that day's. It counts for that day however late it ends, if it was begun on it.
+if deal and seats are that day's. A game begun on its day counts for it, however late it ends.
 """
 
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ def deal(day: str) -> Json:
 
 
 def in_time(kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return of the stored results, by day, those of games begun on the day itself."""
+    """Return the stored results, by day, of games begun on the day itself."""
     return {
         day: entry
         for day, entry in kept.items()
@@ -59,6 +59,9 @@ def day_of(match: Match) -> str:
 
 
 def chance(match: Match) -> Random | None:
-    """Return the generator for the bots of a day's game: same actions, same answers. None for other games."""
+    """Return the random generator for the bots of a day's game, None for other games.
+
+    With the same actions it makes the bots answer the same.
+    """
     day = day_of(match)
     return Random(f"{day} {len(match.actions)}") if day else None

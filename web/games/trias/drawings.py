@@ -1,4 +1,4 @@
-"""Drawings: rings and arrows on the board of Trias, as texts: `c4` is a ring at a cell, `c4>d7` an arrow."""
+"""Drawings: rings and arrows on the board of Trias, as texts: `c4` is a ring on a cell, `c4>d7` an arrow."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,12 +7,12 @@ from trias.games.trias.cells import cell_named
 from web.state.game_parts import MOST_DRAWINGS
 from web.state.views import Mark
 
-#: So many drawings are kept; the oldest goes first.
+#: The maximum number of drawings. The oldest is dropped first.
 MOST = MOST_DRAWINGS
 
 
 def read(value: Any) -> tuple[int, ...]:
-    """Return the cells of a drawing: one of a ring, two of an arrow; () for anything else."""
+    """Return the cells of a drawing: one for a ring, two for an arrow; () for anything else."""
     if not isinstance(value, str) or len(value) > 12:
         return ()
     names = value.split(">")
@@ -24,12 +24,12 @@ def read(value: Any) -> tuple[int, ...]:
 
 
 def read_all(value: Any) -> tuple[str, ...]:
-    """Return the drawings of a list from outside. Leaves out what is none."""
+    """Return the valid drawings of an untrusted list."""
     return tuple(text for text in value if read(text))[:MOST] if isinstance(value, list) else ()
 
 
 def toggled(drawings: Sequence[str], text: str) -> tuple[str, ...]:
-    """Return the drawings with one more, or without it if it is there."""
+    """Return the drawings with this one added, or removed if it exists."""
     if text in drawings:
         return tuple(other for other in drawings if other != text)
     return (*drawings, text)[-MOST:]

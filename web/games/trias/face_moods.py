@@ -1,6 +1,6 @@
-"""Moods: what an opponent with a face looks like now: it was sunk, or it has won. Reads the app only.
+"""Moods: the mood of an opponent with a face: its herds were sunk, or it has won. Reads the app only.
 
-Each at most once a game, so that a mood is news.
+Each occurs at most once a game, so that it stays special.
 """
 
 from collections.abc import Iterable
@@ -9,12 +9,12 @@ from itertools import takewhile
 from web.games.trias.log.log import Entry
 from web.state.app import App
 
-#: So many herds in the water by one drift are a mood.
+#: The number of herds sunk by one drift that causes a mood.
 SUNK = 2
 
 
 def mood(app: App, seat: int, *, has_won: bool) -> str:
-    """Return `won`, `sunk` from the first time another sinks some of its herds until its own turn, or ''."""
+    """Return `won`; or `sunk`, when others first sink herds of the seat, until its own turn; or ''."""
     if not app.face_of(seat):
         return ""
     if has_won:

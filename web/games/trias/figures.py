@@ -1,4 +1,4 @@
-"""Figures: the pictures of Trias in the rules book, drawn like the board. Markup."""
+"""Figures: Trias's pictures for the rules book, drawn like the board. Markup."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial

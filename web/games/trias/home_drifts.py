@@ -1,6 +1,6 @@
-"""Home drifts: which tile of the home screen's continent drifts next, and on which way. Legal drifts only.
+"""Home drifts: which tile of the home screen's continent drifts next, and on which path. Legal drifts only.
 
-Works out values; web/edge/home_drifts.py moves the picture. No browser.
+Computes values; web/edge/home_drifts.py moves the picture. No browser.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,19 +21,19 @@ from web.games.trias.board.seascape import water as water
 from web.state.home_drifts import Voyage
 from web.state.views import TOKENS, Point
 
-#: After so many drifts the sea closes over the land.
+#: After this many drifts the sea covers the land.
 DRIFTS = 5
-#: How far a drift may lead, in units.
+#: The longest drift, in units.
 LONGEST = 420.0
-#: How near a drift's way may come to the middle of another tile, in units.
+#: The smallest distance of a drift's path from the centre of another tile, in units.
 CLEAR = 96.0
-#: How far a way may bend off the land, as shares of its length, in the order of trying.
+#: How far a path may bend away from the land, as shares of its length, in the order to try.
 BENDS = (0.0, 0.25, 0.5, 0.8, 1.1)
-#: Water round a whole continent, in units: room for what drifts off it.
+#: Water round a whole continent, in units, to leave room for drifting tiles.
 SEA = 125.0
-#: The places on a way that are looked at and moved along.
+#: The number of steps on a path, for checks and for the motion.
 STEPS = 12
-#: How many tiles of a fresh continent have a herd of each of three players.
+#: How many tiles of a new continent have a herd of each of three players.
 EACH = 3
 
 
@@ -52,14 +52,14 @@ FIRST_HERDS = {
     "e13": (_RED, _PURPLE), "e21": (_YELLOW,), "c7": (_YELLOW, _PURPLE), "d18": (_YELLOW,), "c13": (_YELLOW,),
     "c0": (_PURPLE,), "c16": (_PURPLE,),
 }  # fmt: skip
-#: The first drifts of that continent. The first is on its way in index.html; the second one scores.
+#: The first drifts of that continent. The first is under way in index.html; the second one scores.
 FIRST_DRIFTS = (("d13", "f15"), ("d10", "e12"))
-#: How many of STEPS the first drift has behind it in index.html.
+#: How many of STEPS the first drift has completed in index.html.
 FIRST_STEP = 9
 
 
 class Continent:
-    """The land and the herds on it. count: the drifts so far. drifts: those that come first."""
+    """The land and the herds on it. count: the drifts so far. drifts: the fixed ones to show first."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Continent:
         return seascape.draw(self.tiles, self.herds, name, margin=SEA)
 
     def sail(self) -> Voyage | None:
-        """Let a tile without herds drift, and return how; None after DRIFTS, or if no tile can."""
+        """Drift a tile without herds, and return the drift; None after DRIFTS, or if no tile can drift."""
         if self.count == DRIFTS:
             return None
         if self.count < len(self.drifts):
@@ -105,7 +105,7 @@ class Continent:
         return voyage
 
     def _way(self, cell: int, to: int) -> tuple[Point, ...] | None:
-        """Return a way that keeps clear of all other tiles, or None."""
+        """Return a path that avoids all other tiles, or None."""
         start, end = centre(cell), centre(to)
         length = hypot(end[0] - start[0], end[1] - start[1])
         if length > LONGEST:
@@ -140,7 +140,7 @@ class Continent:
         )
 
     def _points(self, cell: int, to: int) -> tuple[tuple[str, int, Point], ...]:
-        """Return who scores (R6), with a place of the new land where the player has a herd."""
+        """Return who scores (R6), with a place on the new land mass where the player has a herd."""
         new = new_land(self.land, cell, to)
         if new is None:
             return ()
@@ -187,7 +187,7 @@ def first_voyage(continent: Continent) -> Voyage:
 
 
 def of_day(tiles: Mapping[str, str], day: str) -> Continent:
-    """Return the continent of a day with some herds on it. tiles: of its deal, by names of cells."""
+    """Return the continent of a day with some herds on it. tiles: the day's deal, cell -> terrain."""
     rng = Random(f"trias home {day}")
     land = {cell_named(name): letter for name, letter in tiles.items()}
     taken = rng.sample([cell for cell in land if cell != POLE], EACH * 3)

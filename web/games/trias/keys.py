@@ -15,7 +15,8 @@ from web.state.app import App
 from web.state.orders import MoveFocus
 from web.words import t
 
-#: Key code -> direction on screen, clockwise from the top. Codes name places on the keyboard, in any layout.
+#: Key code -> direction on screen, clockwise from the top. Codes are positions on the keyboard, in any
+#: layout.
 STEPS = {
     "KeyW": 0,
     "KeyE": 1,
@@ -32,14 +33,14 @@ STEPS = {
     "ArrowUp": 0,
     "ArrowDown": 3,
 }
-#: Right and left alternate between two directions, so that pressing right twice stays in the row.
+#: Right and left alternate between two directions, so that two presses of right stay in the row.
 SIDEWAYS = {"ArrowRight": (1, 2), "ArrowLeft": (5, 4)}
 MODES = {"Digit1": "move", "Digit2": "rescue", "Digit3": "reproduce", "Digit4": "drift"}
 
-#: Key code -> the id of the card that it leads to while a card is played.
+#: Key code -> the id of the card that it focuses while a card is to be played.
 CARDS = {"KeyC": "card-hand", "KeyG": "card-draw"}
 
-#: The codes of keys with a meaning on Trias's board only.
+#: The codes of keys that have a meaning only on Trias's board.
 KEYS = frozenset(
     {
         *STEPS,
@@ -92,7 +93,7 @@ def stops(app: App) -> list[int]:
 def _step(app: App, direction: int) -> None:
     """Move the focus to the neighbour or, across water, to the nearest stop within 30 degrees.
 
-    direction: as the board is drawn, turned or not.
+    direction: as the board is drawn, including its rotation.
     """
     direction = (direction - app.session.rotation.sixths) % 6
     where = set(stops(app))
@@ -127,7 +128,7 @@ def _point(cell: int) -> tuple[float, float]:
 def _next(app: App, by: int) -> None:
     """Move the focus to the next or previous cell that completes an action, or else that can be picked.
 
-    Cells come ring by ring. Places for a lifted tile come best first.
+    Cells are in order of rings. Places for a lifted tile are best first.
     """
     offer = app.offer()
     cells = sorted(offer.targets or offer.picks)

@@ -1,4 +1,4 @@
-"""Lab: what Trias tells the bot lab: names of its view, ratings of bots, bots to begin with. No browser."""
+"""Lab: what Trias gives the bot lab: names of its view, ratings of bots, bots to start from. No browser."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,8 @@ _NAMES = (
     *("lands", "final", "stock", "hand", "unseen", "deck", "next_back", "hand_backs"),
     *("ring(cell)", "arrow(start, end)", "drawings"),
 )
-#: Our bots, and their points by number of players; 0 is not measured. `python -m tests.ladder` prints them.
+#: The built-in bots, and their ratings by number of players; 0 if not measured. `python -m tests.ladder`
+#: prints them.
 _BOTS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert1", "expert")
 _POINTS: Mapping[int, tuple[int, ...]] = {
     2: (1000, 1798, 1816, 1615, 1808, 1982, 2140, 2294, 2354),
@@ -117,7 +118,7 @@ def choose(view, legal):
 
 
 def ratings(players: int) -> dict[str, float]:
-    """Return the points of our bots. On the scale of those with a face, `gentle` stands at 1000."""
+    """Return the ratings of the built-in bots. On the scale of bots with a face, `gentle` has 1000."""
     known = {bot: float(points) for bot, points in zip(_BOTS, _POINTS[players], strict=True) if points}
     if players in RATINGS:
         shift = known["gentle"] - RATINGS[players]["gentle"].points

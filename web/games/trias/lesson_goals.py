@@ -1,4 +1,4 @@
-"""Lesson goals: the conditions on an attempt that only lessons of Trias have."""
+"""Lesson goals: the conditions on an attempt that only Trias's lessons use."""
 
 from trias.games.trias.cells import NEIGHBOURS, RING, cell_named
 from web.state.task import Attempt, Goal
@@ -9,7 +9,7 @@ def has_ap(ap: int) -> Goal:
 
 
 def stands(cell: str) -> Goal:
-    """Return the goal that the learner has a herd there."""
+    """Return the goal that the learner has a herd on the cell."""
     return lambda attempt: cell_named(cell) in attempt.state.herds[0]
 
 
@@ -38,7 +38,7 @@ def has_placed_on(*rings: int) -> Goal:
 
 
 def has_spread(attempt: Attempt) -> bool:
-    """True if the pair just placed is next to no other herd of the learner."""
+    """True if the pair just placed is not next to another herd of the learner."""
     return any(
         effect.id == "place" and not set(NEIGHBOURS[effect.values["cell"]]) & set(attempt.before.herds[0])
         for effect in attempt.effects

@@ -32,7 +32,7 @@ LARGE = {
 }
 
 
-#: Example 2 of the printed rules (R6.1): a mountain that holds three parts together.
+#: Example 2 of the printed rules (R6.1): a mountain whose removal leaves three parts.
 SPLIT = tiles(M="b0", S="a0 b6 d2 c17", W="a3 c1 c2 d23")
 
 
@@ -77,7 +77,7 @@ def at(
     deck: str = "SWMSWMSX",
     last_turns: int | None = None,
 ) -> Callable[[], State]:
-    """Return a function that makes a position with the learner, seat 0, to play. Other herds are stock."""
+    """Return a function that makes a position with the learner, seat 0, to play. Other herds are in stock."""
     groups = [*herds.values(), *(swimmers or {}).values()]
     position = {
         "phase": phase,

@@ -1,4 +1,4 @@
-"""Lessons: those of Trias, step by step, as data. A person learns by playing, one idea after the other."""
+"""Lessons: Trias's lessons, step by step, as data. A person learns by playing, one idea after the other."""
 
 from trias.games.trias.cells import cell_named
 from web.games.trias.lesson_goals import (
@@ -312,5 +312,5 @@ FINAL = Lesson(
     ),
 )
 
-#: In their order.
+#: All lessons, in order.
 LESSONS = (POLE, PLACE, ROOM, DRIFT, SWIM, MOVE, YOUNG, SPLITTING, END, FINAL)

@@ -1,4 +1,4 @@
-"""Page: what Trias adds to the page, as a table. Its modules are imported when first used. No browser."""
+"""Page: what Trias adds to the page, as a table. Its modules are imported on first use. No browser."""
 
 from __future__ import annotations
 

@@ -22,11 +22,11 @@ _PLACES: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     4: (15, ((-18, -16), (18, -16), (-18, 16), (18, 16))),
     5: (14, ((-24, -17), (24, -17), (0, 0), (-18, 19), (18, 19))),
 }
-#: How much of a tile's side shows below its top, in units.
+#: How much of a tile's side is visible below its top, in units.
 _THICK = 9
 #: The water round the land, in units.
 _ROUND = 16
-#: The way round a hex from its upper left corner, as part of the `d` of a path.
+#: The path round a hex from its upper left corner, as part of the `d` of a path.
 _AROUND = (
     f"h{SIDE:g}l{SIDE / 2:g} {HEIGHT / 2:.1f}l{-SIDE / 2:g} {HEIGHT / 2:.1f}h{-SIDE:g}"
     f"l{-SIDE / 2:g} {-HEIGHT / 2:.1f}Z"
@@ -34,9 +34,9 @@ _AROUND = (
 
 
 def miniature(state: State, tokens: Sequence[object] = ()) -> str:
-    """Return the board's own tiles, and on each cell a token of everybody with herds there.
+    """Return the board's tiles, and on each cell one token of each player with herds there.
 
-    tokens: by seat; the usual ones in place of what are none.
+    tokens: by seat; the default ones replace invalid ones.
     """
     land = frozenset(state.land.tiles())
     places = [centre(cell) for cell in land]
@@ -56,7 +56,7 @@ def miniature(state: State, tokens: Sequence[object] = ()) -> str:
 
 
 def _known(tokens: Sequence[object], players: int) -> Sequence[str]:
-    """Return a token for each seat: those given if they are tokens, each once."""
+    """Return a token for each seat: the given ones if they are valid and different, else the default ones."""
     given = [token for token in tokens if token in TOKENS]
     return [str(token) for token in given] if len(set(given)) == players else TOKENS[:players]
 
@@ -79,7 +79,7 @@ def _top(cell: int, terrain: str) -> str:
 
 
 def _herds(state: State, tokens: Sequence[str]) -> str:
-    """Return a token of each player on each cell where it has herds, also in the water."""
+    """Return one token of each player on each cell where the player has herds, also in the water."""
     there: dict[int, list[tuple[str, bool]]] = {}
     for by_seat, is_swimming in ((state.herds, False), (state.swimmers, True)):
         for token, cells in zip(tokens, by_seat, strict=True):

@@ -16,16 +16,16 @@ from web.words import t
 
 
 class AsItStands(NamedTuple):
-    """How the game would end if it ended now: each seat's points, and the seats that would win."""
+    """The result if the game ended now: each seat's points, and the seats that would win."""
 
     points: Sequence[int]
     leaders: Sequence[int]
 
 
 def tells_points(app: App) -> bool:
-    """True if the page may say what the points would be if the game ended now.
+    """True if the page may show the points if the game ended now.
 
-    Not where a person counts, where a task asks for it, or before the final scoring has told it.
+    False if the setting is off, if a task asks for them, or until the final scoring has shown them.
     """
     study = app.session.study
     is_asked = study is not None and study.hides_points()
@@ -33,16 +33,16 @@ def tells_points(app: App) -> bool:
 
 
 def standing(app: App) -> AsItStands | None:
-    """Return how the game would end now, None where that is not told, and before and after the turns."""
+    """Return the result if the game ended now, None if it is hidden, and before and after the turns."""
     state = state_of(app)
     if app.session.match is None or state.phase in ("place", "over") or not tells_points(app):
         return None
     points, leaders = standing_of(app)
-    return AsItStands(points, leaders if any(points) else ())  # nobody leads without a point
+    return AsItStands(points, leaders if any(points) else ())  # nobody leads without points
 
 
 def standing_words(app: App, seat: int) -> str:
-    """Return what a seat's points would be now, and whether it would win, to follow its points; or ''."""
+    """Return a seat's points if the game ended now, and if it would win, to follow its points; or ''."""
     now = standing(app)
     if now is None:
         return ""
@@ -58,9 +58,7 @@ def player_rows(app: App) -> list[PlayerRow]:
     now = standing(app)
     following = (state.player + (-1 if state.phase == "place" else 1)) % state.players
     if state.placings == 2 * state.players - 1 or state.last_turns == 1:
-        following = (
-            state.player
-        )  # whoever places last has the first turn (R1.7); nobody follows the last turn
+        following = state.player  # the last to place has the first turn (R1.7); nobody follows the last turn
     return [
         PlayerRow(
             token,
@@ -87,7 +85,7 @@ def player_rows(app: App) -> list[PlayerRow]:
 
 
 def _remaining(app: App) -> Sequence[int]:
-    """Return each seat's points that are still to be counted, () where all of them have been."""
+    """Return each seat's points that have not been counted yet, () once all have been."""
     if not app.is_counting():
         return ()
     from web.games.trias.finale.counting import count

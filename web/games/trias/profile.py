@@ -1,4 +1,4 @@
-"""Profile: what the page asks of Trias whether or not it is on the board. No browser."""
+"""Profile: what Trias gives the page whether or not it is on the board. No browser."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def _has_actions(app: App) -> bool:
 
 
 def _for_two(helps: Callable[[App], bool]) -> Callable[[App], bool]:
-    """Return when a tip helps that is right for two players only, who have no interim scoring (R6.3)."""
+    """Return the condition for a tip that is true only for two players: no interim scoring (R6.3)."""
     return lambda app: state_of(app).players == 2 and helps(app)
 
 
 def _for_more(helps: Callable[[App], bool]) -> Callable[[App], bool]:
-    """Return when the same tip helps in the words for more players."""
+    """Return the condition for the same tip in the words for more players."""
     return lambda app: state_of(app).players > 2 and helps(app)
 
 
@@ -75,7 +75,7 @@ def _is_last(app: App) -> bool:
 
 #: Terrain -> the class of a small flat tile.
 _FLAT = {"P": "flat-p", "M": "flat-m", "S": "flat-s", "W": "flat-w"}
-#: A deal to show before today's is known: terrain -> cells.
+#: A deal to show until today's is known: terrain -> cells.
 _SOME_TILES = {
     "P": "o",
     "M": "a2 a5 b4 b7 c2 c4 c6 c11 c15",
@@ -85,7 +85,7 @@ _SOME_TILES = {
 
 
 def continent(tiles: Mapping[str, str]) -> str:
-    """Return a continent, small and flat. tiles: cell -> terrain, {} if they are not known yet."""
+    """Return a small flat continent. tiles: cell -> terrain, {} if they are not known yet."""
     shown = tiles or {cell: letter for letter, cells in _SOME_TILES.items() for cell in cells.split()}
     cells = {cell_named(name): terrain for name, terrain in shown.items()}
     places = [centre(cell) for cell in cells]

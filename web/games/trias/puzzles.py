@@ -1,4 +1,4 @@
-"""Puzzles: what the texts of Trias's puzzles need: the goals in words, and why an attempt has failed."""
+"""Puzzles: values for the texts of Trias's puzzles: the goals in words, and why an attempt has failed."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from web.words import join_items, t
 
 
 def _values(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the goal's values: a card by the name of its terrain."""
+    """Return the goal's values, with a card as the name of its terrain."""
     goal = dict(puzzle.goal)
     return goal | {"next": t(f"terrain.{goal['next']}")} if "next" in goal else goal
 

@@ -1,4 +1,4 @@
-"""Trias screen: what the places of the page that Trias fills show. Reads the app only."""
+"""Trias screen: the contents of the places that Trias fills. Reads the app only."""
 
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.tiles import LETTERS
@@ -38,7 +38,7 @@ from web.words import join_items, m, t
 
 
 def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str | Fill]:
-    """Return the places of the page that Trias fills. unseen: those that need nothing now."""
+    """Return the places of the page that Trias fills. unseen: places that may be left out."""
     showing = app.session.showing
     if showing is not None and showing.fills_page:
         from web.games.trias.finale import scoring
@@ -93,7 +93,7 @@ def view(app: App, bar: TurnBar, unseen: frozenset[str]) -> dict[str, str | Fill
 
 
 def hover_view(app: App) -> dict[str, str | Fill]:
-    """Return the places that change with what the mouse or the focus is on."""
+    """Return the places that change with the target of the mouse or the focus."""
     if app.session.showing is not None and app.session.showing.is_finale:
         return {}
     now = shown_position(app)
@@ -110,7 +110,7 @@ def hover_view(app: App) -> dict[str, str | Fill]:
 
 
 def late_view(app: App) -> dict[str, str | Fill]:
-    """Return the places that may be drawn a picture after the others: of the lands, and what is dragged."""
+    """Return the places that may be drawn a frame later: labels and table of land masses, what is dragged."""
     return {
         "held": _held(app),
         "lands": _lands(app, shown_position(app)),
@@ -119,7 +119,7 @@ def late_view(app: App) -> dict[str, str | Fill]:
 
 
 def _drawn_board(app: App) -> BoardView:
-    """Return everything on the board, each cell where it is drawn."""
+    """Return everything on the board, with each cell where it is drawn."""
     return app.once("drawn board", lambda: board.as_drawn(board_view(app)))
 
 
@@ -130,7 +130,7 @@ def _lit_board(app: App) -> BoardView:
 
 
 def _held(app: App) -> str:
-    """Return what is in the hand, or would be with the card pointed at, as it follows a dragging pointer."""
+    """Return what is picked up, or the card under the pointer, as a picture that follows a drag."""
     state, choice = state_of(app), app.session.choice
     if not app.is_persons_turn() or app.sheet or app.is_text_board:
         return ""
@@ -147,7 +147,7 @@ def _held(app: App) -> str:
 
 
 def _card(app: App, note: Note | None) -> dict[str, str | Fill]:
-    """Return the note in the turn's card, and the cards below it where no button stands in their place."""
+    """Return the note in the turn bar, and the cards below it unless buttons take their place."""
     choice = app.session.choice
     is_full = choice.place is not None or (state_of(app).phase == "act" and choice != Choice())
     is_crowded = is_full and app.is_persons_turn()
@@ -160,7 +160,7 @@ def _card(app: App, note: Note | None) -> dict[str, str | Fill]:
 
 
 def _note(app: App, now: ShownPosition) -> Note | None:
-    """Return what the card tells: of an inspected cell, a drift, the places for a tile, or a tile."""
+    """Return the note in the turn bar: on an inspected cell, a drift, the places for a tile, or a tile."""
     is_open = not app.sheet or (app.sheet == "final" and not app.browser.is_narrow)
     asked = tile_note.note(app) if is_open else None
     if asked is not None:
@@ -181,7 +181,7 @@ def _note(app: App, now: ShownPosition) -> Note | None:
 def _board(
     app: App, view: BoardView, note: Note | None, prompt: tuple[str, str], unseen: frozenset[str]
 ) -> dict[str, str | Fill]:
-    """Return the board, drawn or in words."""
+    """Return the board, as a drawing or as text."""
     if not app.is_text_board:
         layers = board.layers(_drawn_board(app), has_labels="board-labels" not in unseen)
         return {f"board-{layer}": shown for layer, shown in layers.items()} | {"lists": ""}
@@ -199,9 +199,9 @@ def _board(
 
 
 def _in_play(app: App, view: BoardView) -> list[Group]:
-    """Return what can be done, cell by cell: cells that complete an action, then cells to pick.
+    """Return the possible actions, cell by cell: cells that complete an action, then cells to pick.
 
-    While a position is set up: the water where something can be put.
+    While a position is set up: the water cells where something can be put.
     """
     offer, picked = app.offer(), app.session.choice.picked
     if not offer.kind:
@@ -249,9 +249,9 @@ def _is_zoomed(view: BoardView) -> bool:
 
 
 def _zoom(app: App, view: BoardView) -> str | Fill:
-    """Return the round buttons, which zoom the board and, in a game, turn it.
+    """Return the round buttons, which zoom the board and, in a game, rotate it.
 
-    While the board is enlarged, the one that fits it says what is out of view.
+    While the board is zoomed, the one that shows all of it says what is outside the view.
     """
     assert view.full_box is not None
     marked = (*view.targets, *(mark.cell for mark in view.marks))

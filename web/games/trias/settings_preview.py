@@ -1,4 +1,4 @@
-"""Settings preview: a piece of Trias's board for the settings: it shows what they change. Markup."""
+"""Settings preview: a sample of Trias's board that shows the effect of settings. Markup."""
 
 from collections.abc import Mapping
 
@@ -7,14 +7,14 @@ from web.draw.miniature import in_frame
 from web.games.trias.board import board
 from web.state.views import BoardView, Herd
 
-#: What lies on the piece: cell -> terrain, herds by tokens, capacity.
+#: The cells of the sample: cell -> terrain, herds by tokens, capacity.
 _TILES = {"a5": ("M", ("yellow",), 2), "o": ("S", ("red", "yellow"), 3), "a1": ("W", ("purple", "red"), 4)}
-#: What is seen of it.
+#: The visible part.
 _BOX = (-195.0, -118.0, 390.0, 172.0)
 
 
 def piece(settings: Mapping[str, str]) -> str:
-    """Return the piece of the board. settings: the value of each."""
+    """Return the sample of the board. settings: the value of each."""
     tiles = {cell_named(name): parts for name, parts in _TILES.items()}
     view = BoardView(
         tiles={cell: terrain for cell, (terrain, _, _) in tiles.items()},

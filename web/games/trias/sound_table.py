@@ -1,4 +1,4 @@
-"""Sound table: what the sounds of Trias are made of, as plain values."""
+"""Sound table: the parts of Trias's sounds, as plain values."""
 
 from web.state.sound import Voice
 
