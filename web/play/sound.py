@@ -1,6 +1,6 @@
 """Sound: which sounds play, how loud and when, in step with the motions. No browser.
 
-Sounds reveal no more than the public log does: no sound depends on a card.
+Sounds reveal only what the public log does: no sound depends on a card.
 """
 
 import json

@@ -55,7 +55,7 @@ def take_back_far(app: App) -> None:
 
 
 def take_back(app: App) -> None:
-    """Take back the last action, whoever played it."""
+    """Take back the last action, of any player."""
     assert app.session.match is not None
     assert app.session.book is not None
     app.session.match.undo(is_free=True)

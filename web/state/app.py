@@ -140,7 +140,7 @@ class App:
 
     @property
     def page_state(self) -> str:
-        """Return `ready` if a person is to play, `over`, or `thinking` while a bot plays or all wait."""
+        """Return `ready` if a person is to play, `over`, or else `thinking`, even if the game only waits."""
         showing = self.session.showing
         if showing is not None and not showing.has_ended and self.session.study is None:
             return "thinking"
@@ -210,7 +210,7 @@ class App:
 
     def is_far(self, seat: int) -> bool:
         """True if a person on another device plays the seat."""
-        match = self.session.match or self.session.kept_match  # The draft has no devices yet.
+        match = self.session.match or self.session.kept_match  # the draft has no devices yet
         return match is not None and devices.is_far(match, seat)
 
     def is_far_turn(self) -> bool:

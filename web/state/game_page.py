@@ -91,7 +91,7 @@ def _where_to_look(app: App, actions: Sequence[str]) -> str:
 
 
 def _worth_words(_: App, worth: float) -> str:
-    """Return the worth, from -1 to 1, as the chance to win."""
+    """Return the worth, from -1 to 1, as a percentage of games won."""
     return t("advice.worth.share", n=round(50 * (worth + 1)))
 
 

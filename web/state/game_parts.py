@@ -102,8 +102,8 @@ class GameLab:
 
     names: attributes of its view that only this game has, as listed in docs/bots-of-your-own.md. ratings:
     returns the ratings of the measured bots in a game with this number of players, on a scale anchored at
-    ANCHOR. templates, examples: name -> source of a bot to start from, or of one in the reference; '' stands
-    for the example of that name that all games have (web/features/lab/templates.py). marks: returns a bot's
+    ANCHOR. templates, examples: name -> source of a bot to start from, or of one in the reference; '' uses
+    the example of that name that all games have (web/features/lab/templates.py). marks: returns a bot's
     drawing as marks on the board. drawings: returns the valid drawings of an untrusted list.
     """
 

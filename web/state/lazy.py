@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Lazy:
-    """Stands in for a room that is imported when one of its functions is first called.
+    """A proxy for a room that is imported when one of its functions is first called.
 
     To mypy it is the module itself, so that a misspelt function is an error:
 
@@ -22,12 +22,12 @@ class Lazy:
         self.name = name
 
     def __getattr__(self, function: str) -> Any:
-        """Return a function that calls this one of the room with as many arguments as it takes."""
+        """Return a function that calls this function of the room with as many arguments as it takes."""
 
         def run(*given: Any) -> Any:
             found = getattr(
                 modules.get(self.name) or import_module(self.name), function
-            )  # The lookup in modules is faster.
+            )  # the lookup in modules is faster
             return found(*given[: found.__code__.co_argcount])
 
         return run

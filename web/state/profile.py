@@ -31,9 +31,9 @@ class Daily:
     """A game's deal of the day, the same for everybody. A game without one leaves out every field.
 
     day_of: returns the day whose deal a match plays, '' for any other match. chance: returns the random
-    generator for the bots of such a match. in_time: returns, of results stored by day, those that were played
-    on the day. tiles: returns a day's land, cell -> terrain. picture: draws the land for the tile on the home
-    screen; {} if it is not known yet.
+    generator for the bots of such a match. in_time: returns, of results stored by day, those of games begun
+    on the day itself. tiles: returns a day's land, cell -> terrain. picture: draws the land for the tile on
+    the home screen; {} if it is not known yet.
     """
 
     day_of: Callable[[Match], str] = lambda _: ""
@@ -104,7 +104,7 @@ def page_module(game: str, name: str) -> Any:
     if game not in games.NAMES:
         raise KeyError(game)
     path = f"web.games.{game}.{name}"
-    return modules.get(path) or import_module(path)  # The lookup in modules is faster.
+    return modules.get(path) or import_module(path)  # the lookup in modules is faster
 
 
 def page_value(game: str, name: str, value: str, default: Value) -> Value:

@@ -37,7 +37,7 @@ class Row:
     once: bool = False
     #: It changes nothing, so another press may follow without delay.
     idle: bool = False
-    #: It skips, leaves or deletes: if its button has just replaced another, it is disabled for a moment.
+    #: It skips, leaves or deletes: a click just after its button has replaced another is ignored.
     guarded: bool = False
 
 

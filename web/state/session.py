@@ -154,8 +154,8 @@ class Session:
         self.viewer: int | None = None
         #: The cell with the board's tab stop.
         self.focus = 0
-        #: The target of the mouse or the focus: '' or a word and a value, such as `cell c3`, `seat 1`, `land
-        #: B`, `moment 12`, `hand`, `draw`.
+        #: The target of the mouse or the focus: '' or a word and a value, such as `cell c3`, `seat 1`,
+        #: `land B`, `moment 12`, `hand`, `draw`.
         self.pointed = ""
         #: What a tap has highlighted until the next input, in the same form.
         self.lit = ""

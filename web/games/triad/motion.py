@@ -28,7 +28,7 @@ TAKE = 230
 
 
 class DiceLook(NamedTuple):
-    """What the drawing depends on besides the position: the dice's colours, and if the board is turned."""
+    """The look of the drawing, besides the position: the dice's colours, and if the board is turned."""
 
     colours: str = "orange-black"
     is_upside_down: bool = False

@@ -23,7 +23,7 @@ ENDS = 26.0
 
 
 def draw(view: BoardView) -> str:
-    """Return the layer."""
+    """Return the markup of the layer."""
     spot = view.spotlight
     parts = [_glow(spot.glow)]
     if spot.veiled:

@@ -1,4 +1,4 @@
-"""Scoring: what is round the board while the land masses are counted: head, race, caption. Markup."""
+"""Scoring: the parts round the board during the final scoring: head, race, caption. Markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sounds: the sounds of Trias's actions. They reveal no more than the log: none depends on a card."""
+"""Sounds: the sounds of Trias's actions. Like the log, they reveal nothing hidden: none depends on a card."""
 
 from __future__ import annotations
 

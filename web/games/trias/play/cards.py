@@ -95,7 +95,7 @@ def clock(app: App) -> str:
 
 
 def _picture(app: App, size: tuple[int, int]) -> str:
-    """Return the pile as it is, with the star that announces the meteorite once deck 1 is drawn."""
+    """Return the pile, with the star that announces the meteorite once deck 1 is drawn."""
     state, count, last = state_of(app), count_left(app), _last_deck(app)
     back = state.back(state.cards_drawn) if count else 2
     return card_views.pile(count, back, size, last - count if is_near(app) else -1, last)

@@ -140,7 +140,7 @@ class Sketch(NamedTuple):
         return self._replace(tiles=tiles, herds=herds, swimmers=swimmers, spent=spent)
 
     def with_herd(self, cell: int, seat: int, by: int = 1) -> Sketch:
-        """Return a copy with a herd more or less on a tile, or in the water."""
+        """Return a copy with one herd added (`by` = 1) or removed (-1), on a tile or in the water."""
         is_land = cell in self.tiles
         cells = dict(self.herds if is_land else self.swimmers)
         counts = list(cells.get(cell, (0,) * self.players))
