@@ -84,7 +84,7 @@ class App:
         self._slots: dict[type[object], object] = {}
         #: Cached answers by name, None while the app may change.
         self._kept: dict[str, object] | None = None
-        #: Those of the last drawing, and whether they still hold.
+        #: The cached answers of the last drawing, and whether they are still valid.
         self._last_kept: dict[str, object] = {}
         self._is_drawn = False
 
@@ -337,10 +337,10 @@ class App:
 
     @contextmanager
     def unchanged(self, *, is_still: bool = False, is_apart: bool = False) -> Iterator[None]:
-        """While nothing changes, as in a drawing: work out only once what the board offers, and who plays.
+        """Cache answers while nothing changes, as during a drawing: the offer, and who plays.
 
-        is_still: use the answers of the last drawing if they still hold: see `change` and `stay`.
-        is_apart: keep no answer for a drawing.
+        is_still: use the answers of the last drawing if they are still valid (see `change` and `stay`).
+        is_apart: use a separate cache, which is not kept.
         """
         if not (is_apart or (is_still and self._is_drawn)):
             self._last_kept.clear()
@@ -352,11 +352,11 @@ class App:
             self._kept = None
 
     def change(self) -> None:
-        """Note that the answers of the last drawing do not hold any more."""
+        """Mark the cached answers of the last drawing as invalid."""
         self._is_drawn = False
 
     def stay(self) -> None:
-        """Note that they still hold: nothing has changed but what the mouse and the focus are on."""
+        """Mark them as still valid: only the target of the mouse or the focus has changed."""
         self._is_drawn = True
 
     def whole_book(self) -> Book | None:

@@ -208,7 +208,7 @@ def board_view(app: App, *, has_cells: bool = True) -> BoardView:
 
 
 def light(app: App) -> Light:
-    """Return what follows the mouse and the focus on the board."""
+    """Return the values of the board that follow the mouse and the focus."""
     now, inspected = shown_position(app), app.session.inspected
     return {
         "labels": _labels(app, now, app.session.shown_land),
@@ -219,14 +219,14 @@ def light(app: App) -> Light:
 
 
 def _targets(app: App) -> tuple[dict[int, Target], dict[int, Drift]]:
-    """Return each target on the board, and the drifts to those where a tile would drift to."""
+    """Return cell -> target for the offer, and cell -> drift for the destinations of a drift."""
     offer = app.offer()
     drifts = {cell: drift_of(app, codes[0]) for cell, codes in offer.targets.items() if offer.kind == "drift"}
     return {cell: _target(app, offer, cell, drifts.get(cell)) for cell in offer.targets}, drifts
 
 
 def _board_view(app: App) -> BoardView:
-    """Return everything on the board but its cells that take clicks, and its light."""
+    """Return everything on the board except its light and the targets of clicks and focus."""
     state, tokens, offer, now = state_of(app), app.tokens(), app.offer(), shown_position(app)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     drifting = clicks.is_drifting(state, app.session.choice) and app.is_persons_turn()

@@ -124,7 +124,7 @@ def _drawn_board(app: App) -> BoardView:
 
 
 def _lit_board(app: App) -> BoardView:
-    """Return the board as it was drawn last, if it still is so, with the light of now; else without cells."""
+    """Return the board as last drawn, or a new one without cells if it has changed, with the new light."""
     drawn = app.once("drawn board", lambda: board.as_drawn(board_view(app, has_cells=False)))
     return board.relit(drawn, light(app))
 

@@ -265,7 +265,7 @@ def draw(view: DiceView) -> dict[str, str]:
 
 
 def layers(view: DiceView, focus: int = 0) -> dict[str, Fill | str]:
-    """Return every layer by id. focus: the cell with the board's one tab stop."""
+    """Return every layer by id. focus: the cell with the board's only tab stop."""
     return {
         "sea": fill(ground.table),
         "sky": "",

@@ -342,7 +342,7 @@ def _cell(
 
 
 def _cells(view: BoardView, *, focus: int) -> str:
-    """Return the cells that take clicks and the focus. focus: the name's cell of the tab stop."""
+    """Return the cells that take clicks and the focus. focus: the true cell of the tab stop."""
     spots, stop = view.spots, turned(focus, view.rotation)
     stop = stop if stop in spots else POLE if POLE in spots else next(iter(spots), POLE)
     css = dict.fromkeys(raised_tiles.picks(view), _UP) | ({} if view.ghost is None else {view.ghost: _UP})
@@ -376,7 +376,7 @@ def as_drawn(view: BoardView) -> BoardView:
 
 
 def relit(drawn: BoardView, light: Light) -> BoardView:
-    """Return a board with another light. Its cells are where they are drawn, those of the light are not."""
+    """Return a board with another light. The board's cells are as drawn, those of the light are true ones."""
     view = drawn.replace(**light)
     if not drawn.rotation:
         return view
