@@ -1,7 +1,7 @@
-"""Play by link: persons on several devices send one game to and fro; each link holds all of it. No browser.
+"""Play by link: devices send one game back and forth; each link holds the whole game. No browser.
 
-Everything from outside is checked like any record. Cheating is possible, because every record holds all
-cards, and the page says so.
+Input from links is validated like any record. Cheating is possible, because every record holds all cards;
+the page says so.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ if TYPE_CHECKING:
 
 
 class Arrival(NamedTuple):
-    """A link that the page asks about. ours: this device's copy of the game. match: the link's."""
+    """A link that needs the person's decision. ours: this device's copy of the game. match: the link's."""
 
     ours: Match
     match: Match
 
 
 class Asking:
-    """The link that the page asks about, None for none.
+    """The link that needs the person's decision, or None.
 
-    whole_at: after how many actions the code to send shows the whole game, not only what is new there.
-    link: the link made last, behind the text of the record that it is of: to make it takes time.
+    whole_at: the number of actions up to which the QR code holds the whole game, not only the new turns.
+    link: the last link made, cached under the record's text because making one is slow.
     """
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ def address(app: App) -> str:
 
 
 def _moment_shown(app: App) -> str:
-    """Return what makes a link open at the moment on screen, if that is an earlier one; else ''."""
+    """Return the address part that opens the link at the moment on screen; '' if that is the latest."""
     past, moment = app.session.past, app.session.moment
     is_past = past is not None and moment < past.last and not app.is_far_turn()
     if not is_past:
@@ -83,7 +83,7 @@ def _moment_shown(app: App) -> str:
 
 
 def address_for_code(app: App) -> str:
-    """Return the address to show as a code: of what the next device lacks, or of the whole game."""
+    """Return the address for the QR code: only what the next device lacks, or the whole game."""
     from trias.links import turn as turn_link
 
     match = app.session.match
@@ -97,13 +97,13 @@ def address_for_code(app: App) -> str:
 
 
 def show_whole(app: App) -> None:
-    """Show the whole game in the code."""
+    """Put the whole game into the QR code."""
     if app.session.match is not None:
         app.slot(Asking).whole_at = len(app.session.match.actions)
 
 
 def send(app: App) -> None:
-    """Open the sheet with the link: for the player to move, or for a game not played by link."""
+    """Open the sheet with the link to send: to the player to move, or to share a game not played by link."""
     match = app.session.match
     if match is None or not may_open("send", app.sheet):
         return
@@ -123,13 +123,13 @@ def hand_on(app: App) -> None:
 
 
 def copy_link(app: App) -> None:
-    """Copy the link alone."""
+    """Copy the link without a description."""
     if app.session.match is not None and app.sheet in ("send", "share"):
         app.orders.append(CopyText(address(app)))
 
 
 def arrive(app: App, text: str) -> None:
-    """Take a game, or a turn of one, from the link in a text."""
+    """Load a game, or a turn of one, from the link in a text."""
     from trias.links import game as link
 
     try:
@@ -153,7 +153,7 @@ def arrive(app: App, text: str) -> None:
 
 
 def _with_turn(app: App, text: str) -> Match:
-    """Return this device's copy of a game with the turn of the link in a text played. Raises Refused."""
+    """Return this device's copy of a game after the turn in a link. Raises Refused."""
     from trias.links import turn as turn_link
 
     @cache
@@ -163,7 +163,7 @@ def _with_turn(app: App, text: str) -> Match:
     def played(link: str) -> Match:
         reason = Refused("err.turn.unknown")
         found = copies_of(turn_link.read_mark(link))
-        found[0], copies = tee(found[0])  # to read them takes time: each once for all readings of the link
+        found[0], copies = tee(found[0])  # reading is slow: each copy once for all tries
         for copy in copies:
             try:
                 match = turn_link.unpack_turn(link, copy)
@@ -178,9 +178,9 @@ def _with_turn(app: App, text: str) -> Match:
 
 
 def known_there(match: Match) -> int | None:
-    """Return how many actions the device of the seat to move has for sure: all up to its own last one.
+    """Return how many actions the device of the seat to move certainly has: all up to its own last one.
 
-    None if it has played none yet, or the game is not played by link.
+    None if it has played none yet, or if the game is not played by link.
     """
     devices = devices_of(match)
     if devices is None:
@@ -195,7 +195,7 @@ def known_there(match: Match) -> int | None:
 
 
 def _receive(app: App, match: Match, devices: Devices) -> None:
-    """Take a game played by link: continue this device's copy, or begin one here."""
+    """Handle a link to a game played by link: continue this device's copy, or add the game here."""
     ours = own_copy(app, devices.id)
     if ours is None:
         seat = match.state.to_move
@@ -232,7 +232,7 @@ def _ask(app: App, sheet: SheetName, arrival: Arrival) -> None:
 
 
 def take(app: App) -> None:
-    """Accept a reply with everything that it changes."""
+    """Accept a reply with all its changes."""
     asking = app.slot(Asking)
     arrival = asking.arrival
     if app.sheet != "confirm-answer" or arrival is None:

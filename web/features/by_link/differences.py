@@ -1,6 +1,6 @@
 """Differences: what a link changes in a game played by link, apart from new turns. No browser.
 
-Each is a line of plain text. Names and everything else from the link are quoted as text.
+Each difference is a line of plain text. Names and other values from the link are quoted as text.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from trias.record import MAX_NAME, printable
 from web.keeping.devices import devices_of
 from web.words import t
 
-#: How many options to list: a game has one at most, but a link may name any number.
+#: How many options to list. A game has at most one, but a link may name any number.
 _MOST_OPTIONS = 5
 
 
@@ -60,7 +60,7 @@ def _other_options(ours: Match, match: Match) -> list[str]:
 
 
 def _other_seat(before: Json, after: Json) -> list[str]:
-    """Return what changes about a seat: its name, its player, anything else."""
+    """Return the changes to a seat: its name, its player, or anything else."""
     lines = []
     name, bot, other = before["name"], before.get("bot"), after.get("bot")
     if name != after["name"]:
@@ -90,5 +90,5 @@ def _seats_of(ours: Match, match: Match) -> Iterator[int]:
 
 
 def goes_on(match: Match, other: Match) -> bool:
-    """True if the other match begins with all actions of this one."""
+    """True if `other` begins with all actions of `match`."""
     return other.actions[: len(match.actions)] == match.actions

@@ -1,6 +1,6 @@
-"""Pasted: the sheet that takes a message with a link in it, and what is wrong with that. No browser.
+"""Pasted: the sheet for pasting a message with a link, and its error messages. No browser.
 
-Whoever plays in an app that is installed needs it: there links open in the browser beside it.
+Installed apps need it: there, links open in the browser instead of the app.
 """
 
 from html import escape
@@ -16,7 +16,7 @@ from web.words import m, reason_words, t
 
 
 class Pasted:
-    """text: of the message. problem: why its link does not open. beneath: the sheet below, or ''."""
+    """text: of the message. problem: why its link does not open. beneath: the sheet to return to, or ''."""
 
     def __init__(self) -> None:
         self.text = self.problem = self.beneath = ""
@@ -32,13 +32,13 @@ def show(app: App) -> None:
 
 
 def take(app: App, text: str) -> None:
-    """Take the message as it stands in the field."""
+    """Store the message as typed in the field."""
     pasted = app.slot(Pasted)
     pasted.text, pasted.problem = text, ""
 
 
 def leave(app: App) -> str:
-    """Close the sheet and return the message; '' if there is no link in it: then the sheet says so."""
+    """Close the sheet and return the message. If it has no link, show an error and return ''."""
     pasted = app.slot(Pasted)
     if not sign_in(pasted.text):
         _refuse(app, t("err.link.none"))
@@ -48,7 +48,7 @@ def leave(app: App) -> str:
 
 
 def come_back(app: App) -> None:
-    """Open the sheet again if the link has been refused, and say why beside the field."""
+    """Reopen the sheet after a link has been refused, with the reason beside the field."""
     if app.sheet == "message" and app.notices.message is not None:
         _refuse(app, reason_words(app.notices.message))
 

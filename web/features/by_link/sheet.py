@@ -1,4 +1,4 @@
-"""Sending: a game's link, the sheets that share it, and the turn bar while another device plays. Markup."""
+"""Sending: the sheets that share a game's link, and the turn bar while another device plays. Markup."""
 
 from collections.abc import Sequence
 from html import escape
@@ -15,19 +15,19 @@ from web.words import m, t
 
 
 def prompt(player: str) -> tuple[str, str]:
-    """Return who must do what now, and a smaller line below; markup."""
+    """Return the prompt while another device plays, and a smaller line below it; markup."""
     return m("prompt.far", player=player), m("prompt.far.small")
 
 
 def buttons() -> list[Button]:
-    """Return the buttons for a person who waits."""
+    """Return the buttons while another device plays."""
     return [Button(t("far.share"), sends("send"), "share", primary=True)]
 
 
 def code(address: str, turn_of: str = "") -> str:
-    """Return the address as a QR code with what to do with it; '' if it is too long for one.
+    """Return the address as a QR code with instructions; '' if it is too long for one.
 
-    turn_of: the player whose device has the rest of the game, '' if the code holds all of it.
+    turn_of: the player whose device already has the rest of the game; '' if the code holds the whole game.
     """
     from web.draw import qr
 
@@ -52,7 +52,7 @@ def send(player: str, picture: str, link: str, code: str, *, trust: bool) -> str
 
 
 def field(link: str) -> str:
-    """Return the link itself, with a button that copies it."""
+    """Return a field with the link and a button that copies it."""
     marks = {
         "id": "game-link",
         "type": "text",
@@ -70,9 +70,9 @@ def field(link: str) -> str:
 def share(
     link: str, code: str, result: str = "", note: str = "", *, pictured: bool = False, paints: bool = True
 ) -> str:
-    """Return the sheet that shares a game. result: the result in words, once there is one.
+    """Return the sheet that shares a game. result: the result in words, '' before the end.
 
-    pictured: it offers a picture of the board, too. paints: the browser can make one, as far as is known.
+    pictured: also offer a picture of the board. paints: the browser can make one, as far as is known.
     """
     body = f'<p class="told">{result}</p>' if result else ""
     body += code + field(link) + (f'<p class="fine">{note}</p>' if note else "")

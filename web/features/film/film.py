@@ -1,6 +1,6 @@
-"""Film: makes an animated picture of the game on the board, a turn a second. No browser.
+"""Film: makes an animated picture of the game on the board, one second a turn. No browser.
 
-A film ends at the moment on screen. It is drawn a few pictures at a time, so that the page can be used.
+A film ends at the moment on screen. It is drawn a few pictures at a time, so that the page stays responsive.
 """
 
 from typing import Any
@@ -17,20 +17,20 @@ from web.state.settings import DEFAULTS
 from web.state.views import TurnBar
 from web.words import t
 
-#: How many pictures are drawn before the page is free again.
+#: How many pictures are drawn before the page gets control again.
 AT_A_TIME = 3
 #: The formats of videos.
 FORMATS = ("mp4", "webm")
-#: Why there is no video: the browser cannot record one, or it would record something else.
+#: Why there is no video: the browser cannot record one, or it records noise in place of the picture.
 FAILURES = ("none", "noise")
 
 
 class Film:
-    """The film that is being made, or was made last.
+    """The film being made, or the last one made.
 
-    screen: a copy of the app that shows the game and nothing else. moments: those of its pictures.
-    video: '' before it is recorded, `on` meanwhile, then one of FORMATS, or one of FAILURES.
-    recorded: how many pictures have been.
+    screen: a copy of the app that shows the game only. moments: those in the film.
+    video: '' before recording, `on` during it, then one of FORMATS or FAILURES.
+    recorded: the number of pictures recorded.
     """
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Film:
 
 
 def show(app: App) -> None:
-    """Open the sheet of the film, and begin to make it."""
+    """Open the film sheet, and start to make the film."""
     session = app.session
     match, book = session.match, session.book
     if match is None or book is None or not match.actions or session.study is not None:
@@ -76,14 +76,14 @@ def go_on(app: App) -> None:
 
 
 def save(app: App) -> None:
-    """Hand the film out as a file."""
+    """Offer the film as a file."""
     film = app.slot(Film)
     if app.sheet == "film" and film.reel is not None and film.is_done:
         app.orders.append(ShareFilm(film.reel.document()))
 
 
 def record(app: App, value: str, _: int = 0) -> None:
-    """Record the film as a video, or hand that out once it is there; `stop`: end the recording."""
+    """Record the film as a video, or offer the video if it is ready. `stop`: end the recording."""
     film = app.slot(Film)
     if app.sheet != "film" or film.reel is None or not film.is_done:
         return
@@ -99,7 +99,7 @@ def record(app: App, value: str, _: int = 0) -> None:
 
 
 def recorded(app: App, news: str) -> None:
-    """Note how far the recording is: a number of pictures, one of FORMATS, or one of FAILURES."""
+    """Note the recording's progress: a number of pictures, one of FORMATS, or one of FAILURES."""
     film = app.slot(Film)
     if film.video == "on" and news.isdecimal():
         film.recorded = int(news)
@@ -108,7 +108,7 @@ def recorded(app: App, news: str) -> None:
 
 
 def stop(app: App) -> None:
-    """End the recording, and forget a video that is there."""
+    """Stop recording, and delete the video if there is one."""
     film = app.slot(Film)
     if film.video in ("on", *FORMATS):
         film.video = ""
@@ -116,10 +116,10 @@ def stop(app: App) -> None:
 
 
 def _screen(app: App, past: History) -> App:
-    """Return a copy of the app with the game alone on a drawn board of the usual size."""
+    """Return a copy of the app that shows the game only, on a drawn board of the usual size."""
     session = Session()
     session.match, session.book, session.past = past.match, past.log, past
-    if app.session.rotation.is_chosen:  # else how the board lies depends on what comes later
+    if app.session.rotation.is_chosen:  # otherwise the rotation depends on later turns
         session.rotation = app.session.rotation
     other = app.with_session(session)
     other.sheet, other.browser = "", Browser()

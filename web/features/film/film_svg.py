@@ -1,7 +1,7 @@
-"""Film SVG: pictures of a board, one a turn, joined to an animated SVG document that needs no script. Markup.
+"""Film SVG: pictures of a board, one a turn, combined into an animated SVG without scripts. Markup.
 
-Each element of a picture is in the document once for each stretch of time in which it shows. A program that
-plays no animation shows the last picture.
+Each element appears in the document once for each period in which it is visible. Viewers without animation
+show the last picture.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FOOT = 132
 TURN_S = 1
 #: How long the last turn stays on screen, in seconds.
 LAST_S = 5
-#: The layers of the board that a film shows, in the order of painting. None of them has a hand card.
+#: The board's layers in a film, in painting order. None of them shows a hand card.
 LAYERS = ("sea", "sky", "coast", "tiles", "targets", "herds", "over", "numbers", "labels")
 
 _TAG = re.compile(r"<(/?)[\w-]+(?:\s[^<>]*?)?(/?)>")
@@ -41,7 +41,7 @@ _FOR_POINTING = re.compile(r' (?:data-[\w-]+|tabindex|role|aria-label)="[^"]*"')
 
 
 class Player(NamedTuple):
-    """One player, as the film names them. token: for the chip."""
+    """One player as shown in the film. token: for the chip."""
 
     token: str
     name: str
@@ -50,7 +50,7 @@ class Player(NamedTuple):
 class Still(NamedTuple):
     """A picture of the film.
 
-    layers: the board's, by name of LAYERS. box: what the board shows. words: what is told above it.
+    layers: the board's markup, by name of LAYERS. box: the visible part of the board. words: the caption.
     mover: the seat that has played, -1 for none. points: by seat. winners: seats, none before the end.
     """
 
@@ -63,7 +63,7 @@ class Still(NamedTuple):
 
 
 class _Item:
-    """An element, the picture with which it comes, and the one with which it has gone, None for never."""
+    """An element, the first picture that shows it, and the first that no longer does (None if all do)."""
 
     __slots__ = ("end", "markup", "start")
 
@@ -73,14 +73,14 @@ class _Item:
 
 
 class _Layer:
-    """Elements in the order of painting, each with the stretch of time in which it shows."""
+    """The elements in painting order, each with the period in which it is visible."""
 
     def __init__(self) -> None:
         self.items: list[_Item] = []
         self.shown: list[_Item] = []
 
     def add(self, elements: Iterable[str], at: int) -> None:
-        """Show these elements from picture `at` on, and no others."""
+        """Show exactly these elements from picture `at` on."""
         for change in changes([item.markup for item in self.shown], [*elements]):
             place = self.items.index(self.shown[change.at - 1]) + 1 if change.at else 0
             for item in self.shown[change.at : change.at + change.removals]:
@@ -90,7 +90,7 @@ class _Layer:
             self.shown[change.at : change.at + change.removals] = added
 
     def draw(self, count: int) -> str:
-        """Return all elements. count: how many pictures the film has."""
+        """Return the layer's markup. count: how many pictures the film has."""
         parts: list[str] = []
         at = 0
         while at < len(self.items):
@@ -128,7 +128,7 @@ class Reel:
         at = self.count
         self.boxes.append(still.box)
         size = still.box[2] * still.box[3]
-        if size > self._sea[0]:  # the widest sea is enough for all
+        if size > self._sea[0]:  # the largest sea covers all the others
             self._sea = size, still.layers["sea"]
         for name, layer in self._layers.items():
             markup = _FOR_POINTING.sub("", still.layers[name])
@@ -151,11 +151,11 @@ class Reel:
         self.count += 1
 
     def document(self) -> str:
-        """Return the whole film. The style sheets' rules go in place of `/*style*/`."""
+        """Return the whole film. The rules of the style sheets replace `/*style*/`."""
         return self._whole(lambda layer: layer.draw(self.count), _progress(self.count))
 
     def still(self, number: int) -> str:
-        """Return a document with one picture of the film, which does not move."""
+        """Return a document with one still picture of the film."""
         done = WIDTH * number / max(self.count - 1, 1)
         return self._whole(lambda layer: layer.at(number), _way(f"{done:.1f}"))
 
@@ -179,7 +179,7 @@ class Reel:
         )
 
     def _places(self) -> tuple[float, float]:
-        """Return where the first player stands, and how far it is from one to the next."""
+        """Return the position of the first player, and the distance from one player to the next."""
         return 30.0, (WIDTH - 60) / len(self.players)
 
     def _player(self, seat: int, x: float, wide: float, draw: Callable[[_Layer], str]) -> str:
@@ -193,7 +193,7 @@ class Reel:
 
 @lru_cache(maxsize=256)
 def elements_of(markup: str) -> tuple[str, ...]:
-    """Return the elements that stand side by side in some markup.
+    """Return the top-level elements of some markup.
 
     >>> elements_of('<g><a/></g><b/>')
     ('<g><a/></g>', '<b/>')
@@ -208,20 +208,20 @@ def elements_of(markup: str) -> tuple[str, ...]:
 
 
 def _own(markup: str, end: str) -> str:
-    """Return the markup with ids that no other picture has."""
+    """Return the markup with ids made unique to this picture."""
     ids = "|".join(map(re.escape, _ID.findall(markup)))
     return re.sub(rf'(id="|href="#|url\(#)({ids})(?=["\)])', rf"\1\2{end}", markup) if ids else markup
 
 
 def _around(boxes: Sequence[Box]) -> Box:
-    """Return the least box around them all."""
+    """Return the smallest box around all the boxes."""
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
     return round(left, 1), round(top, 1), round(right - left, 1), round(bottom - top, 1)
 
 
 def _fitted(box: Box, high: float) -> str:
-    """Return what puts the middle of a box into the middle of the board's strip, as large as it fits."""
+    """Return a transform that centres a box in the board's area, as large as it fits."""
     left, top, width, height = box
     scale = min(WIDTH / width, high / height)
     x, y = WIDTH / 2 - scale * (left + width / 2), HEAD + high / 2 - scale * (top + height / 2)
@@ -233,17 +233,17 @@ def _text(css: str, x: float, y: float, words: str, more: str = "") -> str:
 
 
 def seconds(count: int) -> int:
-    """Return how long a film with so many pictures is."""
+    """Return the length of a film of `count` pictures, in seconds."""
     return TURN_S * (count - 1) + LAST_S
 
 
 def _part(at: int, count: int) -> str:
-    """Return when a picture comes, as a part of the film's time."""
+    """Return the time at which a picture appears, as a fraction of the film's length."""
     return f"{TURN_S * at / seconds(count):.5f}".rstrip("0").rstrip(".")
 
 
 def _during(inner: str, start: int, end: int | None, count: int) -> str:
-    """Return markup that shows from picture `start` until picture `end`."""
+    """Return markup that shows `inner` from picture `start` until picture `end`."""
     if not start and end is None:
         return inner
     stays = end is None
@@ -258,7 +258,7 @@ def _during(inner: str, start: int, end: int | None, count: int) -> str:
 
 
 def _progress(count: int) -> str:
-    """Return the line below the board that grows until the last picture."""
+    """Return the progress line below the board, which grows until the last picture."""
     grows = (
         f'<animate attributeName="width" dur="{seconds(count)}s" repeatCount="indefinite"'
         f' keyTimes="0;{_part(count - 1, count)};1" values="0;{WIDTH};{WIDTH}"/>'
@@ -267,7 +267,7 @@ def _progress(count: int) -> str:
 
 
 def _way(done: str, inner: str = "") -> str:
-    """Return the line below the board, done so far, in pixels."""
+    """Return the progress line. done: the length of its filled part, in pixels."""
     y = HEIGHT - FOOT
     return (
         f'<rect class="film-way" y="{y}" width="{WIDTH}" height="6"/>'

@@ -1,4 +1,4 @@
-"""Film: the sheet that tells how far it is made, and hands it out. Markup."""
+"""Film: the sheet that shows the film's progress, and offers it as a file. Markup."""
 
 from web.draw.controls import button
 from web.draw.dialogs import sheet
@@ -26,7 +26,7 @@ def draw(app: App) -> str:
 
 
 def _told(film: Film) -> str:
-    """Return how far the film is, or its video."""
+    """Return the film's progress, or the video."""
     assert film.reel is not None
     count, total = film.reel.count, len(film.moments)
     if not film.is_done:
@@ -46,7 +46,7 @@ def _bar(count: int, total: int) -> str:
 
 
 def _video(film: Film) -> str:
-    """Return the button that records a video, ends the recording, or hands it out."""
+    """Return the button that starts the recording, stops it, or saves the video."""
     if film.video in FAILURES:
         return ""
     if film.video == "on":

@@ -12,7 +12,7 @@ from web.state.app import App
 from web.state.views import AdviceLine, Button, sends
 from web.words import m, t
 
-#: The step of a hint -> the words of the button to the next one.
+#: The step of a hint -> the text id of the button to the next step.
 _ONWARD = {1: "advice.how", 2: "advice.more"}
 
 
@@ -48,7 +48,7 @@ def has_reasons(app: App) -> bool:
 
 
 def onward(app: App) -> str:
-    """Return the button to the next step of the hint that the card shows, or to the hint itself, or ''."""
+    """Return the button to the hint or to its next step, or '' if there is none."""
     request = app.session.advice
     if request is not None and request.kind == "unrated":
         return button(Button(t("advice.unrated.take"), sends("hint")), "advice")
@@ -89,7 +89,7 @@ def _why(app: App, request: AdviceRequest, advice: Json) -> str:
 
 
 def _deeds(lines: Sequence[str]) -> str:
-    """Return actions in words, numbered as their marks on the board."""
+    """Return actions in words, numbered like their marks on the board."""
     return _lines([AdviceLine(number, text) for number, text in enumerate(lines, 1)])
 
 

@@ -1,4 +1,4 @@
-"""Hints: asks the worker for a hint or for the reasons of a turn, and shows the answer. No browser."""
+"""Hints: asks the worker for a hint or for a turn's reasons, and shows the answer. No browser."""
 
 import json
 
@@ -21,7 +21,7 @@ from web.words import t
 def hint(app: App) -> None:
     """Request a hint, or show its next step. A hint never plays.
 
-    Where it costs a rated game its rating, that is said first.
+    In a rated game, warn first that the hint costs the rating.
     """
     if hints_allowed.refuses(app):
         return
@@ -51,7 +51,7 @@ def _costs_rating(app: App) -> bool:
 
 
 def why(app: App) -> None:
-    """Request the reasons for the turn on screen, under way or just ended."""
+    """Request the reasons for the turn on screen, in progress or just ended."""
     past = app.session.past
     if hints_allowed.refuses(app):
         return

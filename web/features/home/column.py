@@ -25,7 +25,7 @@ from web.words import m, t
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """The game to go on with. picture: markup. line: where it stands. points: (token, points) by seat."""
+    """The game to continue. picture: markup. line: its stage, in words. points: (token, points) by seat."""
 
     picture: str
     line: str
@@ -48,9 +48,9 @@ def draw(app: App) -> str:
 
 
 def draw_first() -> str:
-    """Return the column before Python is up, with what any visitor needs.
+    """Return the column for before Python has started, with the parts for every kind of visitor.
 
-    home.css shows the parts that boot.js asks for by attributes of the root.
+    home.css shows the parts that boot.js selects by attributes of the root element.
     """
     choices = (
         f'<div class="if-open">{_continue(OpenGame("", NBSP, ()))}</div>'
@@ -100,7 +100,7 @@ def _large(key: str, marks: Attributes, inner: str, css: str = "") -> str:
 
 
 def _words(title: str, more: str, below: str = "") -> str:
-    """Return a large button's words. below: more markup."""
+    """Return the text of a large button. below: more markup."""
     return f"<span><b>{escape(title)}</b><small>{escape(more)}</small>{below}</span>"
 
 
@@ -122,22 +122,22 @@ def _learn() -> str:
 
 
 def _learn_on(progress: str) -> str:
-    """Return the button that goes on with the lessons. progress: how many are done, in words."""
+    """Return the button that continues the lessons. progress: how many are done, in words."""
     words = _words(t("home.learn.on"), progress)
     return _large("learn-on", sends("learn"), icon("learn", 34) + words, "gold")
 
 
 def _play_now() -> str:
-    """Return the button that begins a game at once, and beside it the one that leads to all others."""
+    """Return the button that starts a game at once, with the one beside it for all other games."""
     large = _large("start", sends("start"), icon("play", 34) + _words(t("home.now"), t("home.now.more")))
     side = _side("choose", sends("game", FIRST_GAME), "next", t("home.choose"), t("home.choose.more"))
     return f'<div class="home-pair">{large}{side}</div>'
 
 
 def _play(again: str, *, is_gold: bool = False) -> str:
-    """Return the button that leads to all games, and beside it the one that begins the last one once more.
+    """Return the button for all games, with the one beside it that starts the last game again.
 
-    again: what that game is, in words, '' if there was none: then it is a quick one.
+    again: that game in words. '' if there was none: the small button then starts a quick game.
     """
     large = _large(
         "play", sends("game", FIRST_GAME), icon("play", 34) + _words(t("home.play"), t("home.play.more"))
@@ -150,7 +150,7 @@ def _play(again: str, *, is_gold: bool = False) -> str:
 
 
 def _side(key: str, marks: Attributes, sign: str, word: str, title: str) -> str:
-    """Return the small button in a large one. title: its full name."""
+    """Return the small button inside a large one. title: its full name."""
     values = {"type": "button", "class": "home-side", "title": title, "data-key": f"home-{key}", **marks}
     return (
         f'<button{attributes(values)}>{icon(sign, 24, 2.2)}<span aria-hidden="true">{escape(word)}</span>'
@@ -172,7 +172,7 @@ def _open_game(app: App) -> OpenGame | None:
 
 
 def _again(app: App) -> str:
-    """Return what the last game begun was, in words, '' if none is known."""
+    """Return the last game started, in words; '' if none is known."""
     last = app.last_setup
     if not last:
         return ""

@@ -1,4 +1,4 @@
-"""Home: what stands on the home screen, its small lists, and whether its board moves. No browser."""
+"""Home: the state of the home screen, its small lists, and whether its board moves. No browser."""
 
 from trias.match import Match
 from web.play import progress
@@ -6,14 +6,14 @@ from web.play.progress import Progress
 from web.state.app import App
 from web.state.orders import MoveFocus
 
-#: The settings that a small list on the home screen chooses.
+#: The settings with a small list on the home screen.
 LISTS = ("language", "sounds", "theme")
 
 
 class Home:
-    """standing: as of the last arrival at the bare home screen. is_here: since then it has not been left.
+    """standing: the progress when home was last opened without a sheet. is_here: home is still open.
 
-    list_before: the small list that was open after the last intent, '' for none. motion: of the board: `on`,
+    list_before: the small list open after the last intent, '' for none. motion: of the board: `on`,
     `paused` by the person, or `rested` once it has moved long enough.
     """
 
@@ -25,7 +25,7 @@ class Home:
 
 
 def look(app: App) -> None:
-    """Note how far the person has got, once for each arrival at the bare home screen."""
+    """Note the person's progress, once each time home opens without a sheet."""
     home = app.slot(Home)
     is_here = app.is_home and app.sheet == "start"
     if is_here and not home.is_here:
@@ -36,19 +36,19 @@ def look(app: App) -> None:
 
 
 def is_living(app: App) -> bool:
-    """True if the board of the home screen may move: nothing lies over it."""
+    """True if the home screen's board may move: nothing covers it."""
     home = app.slot(Home)
     return app.is_home and app.sheet == "start" and not app.open_list and home.motion == "on"
 
 
 def open_match(app: App) -> Match | None:
-    """Return the game to go on with, which is not over, or None."""
+    """Return the unfinished game to continue, or None."""
     match = app.session.match or app.session.kept_match
     return match if match is not None and match.state.winners() is None else None
 
 
 def last_match(app: App) -> Match | None:
-    """Return the game on the board or offered if it is over, or None."""
+    """Return the game on the board, or the one offered, if it is over; else None."""
     match = app.session.match or app.session.kept_match
     return match if match is not None and match.state.winners() is not None else None
 
@@ -57,12 +57,12 @@ def last_match(app: App) -> Match | None:
 
 
 def had_list(app: App) -> bool:
-    """True if a small list was open until the intent that is being carried out."""
+    """True if a small list was open before the current intent."""
     return bool(app.slot(Home).list_before)
 
 
 def after_intent(app: App, intent: str) -> None:
-    """Move the focus into the small list that the intent has opened, or back to its button."""
+    """Move the focus into the small list that the intent opened, or back to its button."""
     home = app.slot(Home)
     before, home.list_before = home.list_before, app.open_list if app.open_list in LISTS else ""
     if home.list_before and home.list_before != before:
@@ -75,11 +75,11 @@ def after_intent(app: App, intent: str) -> None:
 
 
 def set_motion(app: App, value: str) -> None:
-    """Hold the board, or let it move again."""
+    """Pause or resume the motion of the board."""
     app.slot(Home).motion = "paused" if value == "pause" else "on"
 
 
 def rest(app: App) -> None:
-    """Note that the board has moved long enough."""
+    """Note that the board has moved for long enough."""
     home = app.slot(Home)
     home.motion = "rested" if home.motion == "on" else home.motion

@@ -1,4 +1,4 @@
-"""Quiet line: the home screen's last line: language, sound, colours, rules, games, settings. Markup."""
+"""Quiet line: the last line of home: language, sound, colours, rules, games, settings. Markup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SOUND_ICONS = {"off": "mute"}
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """The quiet line. chosen: the values of LISTS. open_list: of which a list is open. motion: see Home."""
+    """The quiet line. chosen: the values of LISTS. open_list: the open list, or ''. motion: see Home."""
 
     chosen: Mapping[str, str]
     open_list: str = ""
@@ -26,7 +26,7 @@ class Quiet:
 
 
 def draw(quiet: Quiet) -> str:
-    """Return language, sound, colours, rules, games and settings, and what holds the board."""
+    """Return the links for language, sound, colours, rules, games and settings, and the pause button."""
     lists = "".join(_opener(name, quiet) for name in LISTS)
     rules = Button(t("rules.title"), sends("rules"), quiet=True)
     games = Button(t("games.title"), sends("games"), quiet=True, short=t("home.games"))
@@ -37,7 +37,7 @@ def draw(quiet: Quiet) -> str:
 
 
 def _holder(motion: str) -> str:
-    """Return the button that holds the board or lets it move again."""
+    """Return the button that pauses or resumes the motion of the board."""
     if motion == "rested":
         return ""
     is_held = motion == "paused"
@@ -74,7 +74,7 @@ def _opener(name: str, quiet: Quiet) -> str:
 
 
 def _list(name: str, chosen: str) -> str:
-    """Return the small list of a setting's values above its button."""
+    """Return a setting's button with the small list of values above it."""
     rows = "".join(_value(name, value, is_chosen=value == chosen) for value in SETTINGS[name])
     title = escape(t(f"set.{name}"))
     return (

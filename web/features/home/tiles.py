@@ -1,4 +1,4 @@
-"""Tiles: the home screen's small buttons, each with a picture and how far the person has got. Markup."""
+"""Tiles: the home screen's small buttons, each with a picture and the person's progress. Markup."""
 
 from functools import cache
 from html import escape
@@ -12,14 +12,14 @@ from web.state.profile import profile
 from web.state.views import Attributes, sends
 from web.words import m
 
-#: Keeps the height of a line whose words are not known yet.
+#: Keeps the height of a line whose text is not known yet.
 NBSP = "\u00a0"
-#: The ring of the lessons: its radius, on a picture 52 wide.
+#: The radius of the lessons' ring, in a picture 52 wide.
 _RADIUS = 21
 
 
 def three(standing: Progress) -> str:
-    """Return the tiles beside a large button for the lessons. They have room for long names."""
+    """Return the tiles beside a large lessons button. They have room for long names."""
     about = m("home.three") if standing.is_new else m("home.fresh")
     tiles = (
         _puzzle(standing, m("puzzles.day")),
@@ -30,7 +30,7 @@ def three(standing: Progress) -> str:
 
 
 def four(standing: Progress) -> str:
-    """Return the tiles with one for the lessons."""
+    """Return the tiles, including one for the lessons."""
     is_done = standing.lessons == len(LESSONS)
     words = escape(lessons_in_words(standing.lessons))
     tiles = (
@@ -43,7 +43,7 @@ def four(standing: Progress) -> str:
 
 
 def to_come() -> str:
-    """Return all tiles, before Python is up. home.css shows those that the visitor needs."""
+    """Return all tiles for before Python has started. home.css shows those for this visitor."""
     new = Progress()
     tiles = (
         f'<div class="if-four">{_learn(-1, NBSP)}</div>',
@@ -55,7 +55,7 @@ def to_come() -> str:
 
 
 def _either(four: str, three: str) -> str:
-    """Return the words of a tile among four, and among three; markup."""
+    """Return a tile's text for a row of four, and for a row of three; markup."""
     return f'<span class="if-four">{four}</span><span class="if-three">{three}</span>'
 
 
@@ -65,7 +65,7 @@ def _learn(done: int, words: str, *, is_done: bool = False) -> str:
 
 
 def _puzzle(standing: Progress, title: str, about: str = "") -> str:
-    """Return the tile that opens the puzzle of the day, or once that is solved all puzzles."""
+    """Return the tile for the puzzle of the day, or for all puzzles once it is solved."""
     marks = sends("puzzles") if standing.is_solved else sends("puzzle", "day")
     words = m("puzzles.solved") if standing.is_solved else about or m("home.fresh")
     return _tile("puzzle", marks, _some_puzzle(), title, words, is_done=standing.is_solved)
@@ -78,7 +78,7 @@ def _continent(standing: Progress, title: str, about: str) -> str:
 
 
 def _games(standing: Progress, form: str) -> list[str]:
-    """Return the tiles of the games beside the first one. form: of the words about them, '' or `.short`."""
+    """Return the tiles of all games except the first. form: of their descriptions, '' or `.short`."""
     return [_game(game, standing.wins.get(game, 0), m(f"home.about.{game}{form}")) for game in NAMES[1:]]
 
 
@@ -102,7 +102,7 @@ def _picture(box: str, inner: str) -> str:
 
 
 def _ring(done: int, count: int) -> str:
-    """Return a ring filled as far as `done` of `count`, with the number in it; empty if it is negative."""
+    """Return a ring filled to `done` of `count`, with the number inside; empty if `done` is negative."""
     around = 2 * pi * _RADIUS
     circle = f'<circle cx="26" cy="26" r="{_RADIUS}"'
     filled = (
@@ -117,7 +117,7 @@ def _ring(done: int, count: int) -> str:
 
 @cache
 def _some_puzzle() -> str:
-    """Return a tile of steppe, and beside it the outline of a place for it."""
+    """Return a picture of a steppe tile beside the outline of a cell for it."""
     return _picture(
         "-78 -58 156 116",
         '<g transform="translate(-38,22)"><use href="#art-hex" class="side-s" y="7"/>'

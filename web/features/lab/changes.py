@@ -1,4 +1,4 @@
-"""Changes: bots are begun, changed, taken in, handed out and deleted. No browser.
+"""Changes: creates, edits, imports, exports and deletes bots. No browser.
 
 Functions of the app, each an intent.
 """
@@ -16,21 +16,21 @@ from web.words import t
 
 
 def choose_bot(app: App, value: str) -> None:
-    """Put another bot in the editor."""
+    """Open another bot in the editor."""
     lab = app.slot(Lab)
     if value.isdecimal() and lab.kept.of_id(int(value)) is not None and int(value) != lab.bot:
         put(lab, int(value))
 
 
 def put(lab: Lab, id: int) -> None:
-    """Put a bot in the editor; 0 for none."""
+    """Open a bot in the editor; 0 for none."""
     lab.bot, lab.trial, lab.told = id, None, ""
     lab.shown = lab.running
     lab.check_other()
 
 
 def new(app: App, name: str) -> None:
-    """Begin a bot from a template or an example."""
+    """Create a bot from a template or an example."""
     lab = app.slot(Lab)
     template = TEMPLATES.get(name) or EXAMPLES.get(name)
     if template is None or not has_room(app):
@@ -43,7 +43,7 @@ def new(app: App, name: str) -> None:
 
 
 def has_room(app: App) -> bool:
-    """Return True if one more bot can be kept; else report it."""
+    """Return True if another bot can be stored; otherwise report that there is no room."""
     is_free = len(app.slot(Lab).kept.bots) < MOST_BOTS
     if not is_free:
         report(app, Reason("err.lab.full", {"n": MOST_BOTS}))
@@ -51,14 +51,14 @@ def has_room(app: App) -> bool:
 
 
 def add(app: App, bot: KeptBot) -> None:
-    """Keep a new bot, and put it in the editor."""
+    """Store a new bot, and open it in the editor."""
     lab = app.slot(Lab)
     keep(app, lab.kept.with_bot(bot))
     put(lab, bot.id)
 
 
 def set_source(app: App, text: str) -> None:
-    """Keep what has been typed. A source that cannot be kept is refused, and the one before stays."""
+    """Store the source as typed. A source that cannot be stored is refused, and the previous one is kept."""
     lab = app.slot(Lab)
     bot = lab.chosen
     if bot is None or text == bot.source:
@@ -70,7 +70,7 @@ def set_source(app: App, text: str) -> None:
 
 
 def set_name(app: App, text: str) -> None:
-    """Give the bot another name."""
+    """Rename the bot."""
     lab = app.slot(Lab)
     bot, name = lab.chosen, clean_name(text)
     if bot is not None and name and name != bot.name:
@@ -78,7 +78,7 @@ def set_name(app: App, text: str) -> None:
 
 
 def delete(app: App, value: str) -> None:
-    """Delete a bot, with its results. It can be brought back until the lab is closed."""
+    """Delete a bot and its results. It can be restored until the lab is closed."""
     lab = app.slot(Lab)
     bot = lab.kept.of_id(int(value)) if value.isdecimal() else None
     if bot is None:
@@ -92,7 +92,7 @@ def delete(app: App, value: str) -> None:
 
 
 def bring_back(app: App) -> None:
-    """Bring the bot back that was deleted last."""
+    """Restore the last deleted bot."""
     lab = app.slot(Lab)
     if lab.gone is not None and has_room(app):
         add(app, lab.gone._replace(id=lab.kept.next_id()))
@@ -100,7 +100,7 @@ def bring_back(app: App) -> None:
 
 
 def export(app: App) -> None:
-    """Hand the bot out as a file."""
+    """Offer the bot as a file."""
     bot = app.slot(Lab).chosen
     if bot is not None:
         stem = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in bot.name)
@@ -109,7 +109,7 @@ def export(app: App) -> None:
 
 
 def import_file(app: App, value: str) -> None:
-    """Take in a bot from a file, which has to be read before it runs.
+    """Import a bot from a file. The person must approve it before it runs.
 
     value: the file's name, a line break, its text.
     """
@@ -125,7 +125,7 @@ def import_file(app: App, value: str) -> None:
 
 
 def trust(app: App) -> None:
-    """Let a bot run that came from elsewhere, because the person says so."""
+    """Mark an imported bot as approved by the person."""
     lab = app.slot(Lab)
     if lab.chosen is not None:
         keep(app, lab.kept.with_bot(lab.chosen._replace(is_foreign=False)))

@@ -1,6 +1,6 @@
-"""Lab: bots that a person writes: which is chosen, what is run with it, and what came of that. No browser.
+"""Lab: bots that a person writes: the chosen bot, what it is run with, and the results. No browser.
 
-Functions of the app, each an intent. What changes bots is in changes.py, what runs them in running.py.
+Functions of the app, each an intent. changes.py edits bots, and running.py runs them.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from web.state.orders import EditCode, MoveFocus
 from web.state.session import Session
 from web.state.sheets import may_open
 
-#: A match ends after this many games at the latest.
+#: The most games in a match.
 MOST_GAMES = 400
-#: How many games of a match can be opened: the latest ones.
+#: How many games of a match can be opened: the latest.
 MOST_LISTED = 60
 #: The tabs beside the editor.
 TABS = ("result", "help", "bots", "table")
-#: How much of a game is played before the turn that a bot tries.
+#: The share of a game that is played before the turn that a bot tries.
 PARTS = {"first": 0.0, "middle": 0.5, "late": 0.9}
-#: Against whom a new person's bot plays at first.
+#: The first opponent suggested to a new bot writer.
 _FIRST_OTHER = "greedy"
 _DEFAULT_PLAYERS = 2
 
 
-#: How a match stands before its first game.
+#: The standing of a match before its first game.
 START = LabStanding(0, 0, 0.0, 0.0, 1.0)
 
 
 @dataclass
 class Contest:
-    """A match under way, or over.
+    """A match in progress or finished.
 
-    other: a bot's name, or `#` and the id of an own one. end: '' until it is over.
+    other: a bot's name, or `#` and the id of an own bot. end: why it is over, '' until then.
     """
 
     bot: KeptBot
@@ -51,16 +51,16 @@ class Contest:
 
     @property
     def par(self) -> float:
-        """The share of the wins of an equal bot."""
+        """The expected share of wins for a bot of equal strength."""
         return 1 / self.players
 
 
 class Lab:
     """What the lab shows.
 
-    running: '', `try` or `match`. shown: which of them the results are of, the last one. is_up: something
-    has come from the sandbox. told: why nothing came of it, in words. gone: the bot that was deleted last, to
-    bring it back.
+    running: '', `try` or `match`. shown: which of them the results are from, the last run. is_up: the sandbox
+    has answered. told: why there is no result, in words. gone: the last deleted bot, so that it can be
+    restored.
     """
 
     def __init__(self) -> None:
@@ -84,12 +84,12 @@ class Lab:
         return self.kept.of_id(self.bot)
 
     def others(self) -> list[str]:
-        """Return whom the bot can play against: ours, and other own bots."""
+        """Return the possible opponents: the built-in bots, and the other own bots."""
         own = [f"#{bot.id}" for bot in self.kept.bots if bot.id != self.bot and not bot.is_foreign]
         return [*games.load(self.game).BOTS, *own]
 
     def check_other(self) -> None:
-        """Choose another opponent where the chosen one is gone."""
+        """Replace an opponent that no longer exists."""
         others = self.others()
         if self.other not in others:
             self.other = _FIRST_OTHER if _FIRST_OTHER in others else others[0]
@@ -109,7 +109,7 @@ def show(app: App) -> None:
 
 
 def keep(app: App, kept: KeptBots) -> None:
-    """Keep the bots as they are now."""
+    """Store the bots."""
     app.slot(Lab).kept = kept
     own_bots.keep(app, kept)
 
@@ -122,13 +122,13 @@ def choose_tab(app: App, value: str) -> None:
 
 
 def look_at_tab(app: App) -> None:
-    """Bring the open tab into view in windows in which it stands below the editor."""
+    """Scroll the open tab into view in windows where it is below the editor."""
     if app.browser.is_narrow:
         app.orders.append(MoveFocus(f"lab-tab-{app.slot(Lab).tab}"))
 
 
 def set_game(app: App, value: str) -> None:
-    """Choose the game that is played."""
+    """Choose the game to play."""
     lab = app.slot(Lab)
     if value in games.NAMES and value != lab.game:
         lab.game, lab.players = value, _DEFAULT_PLAYERS
@@ -136,20 +136,20 @@ def set_game(app: App, value: str) -> None:
 
 
 def set_players(app: App, value: str) -> None:
-    """Choose how many play."""
+    """Choose the number of players."""
     lab = app.slot(Lab)
     if value.isdecimal() and int(value) in games.load(lab.game).PLAYERS:
         lab.players = int(value)
 
 
 def set_other(app: App, value: str) -> None:
-    """Choose whom the bot plays against."""
+    """Choose the bot's opponent."""
     lab = app.slot(Lab)
     if value in lab.others():
         lab.other = value
 
 
 def set_part(app: App, value: str) -> None:
-    """Choose from which part of a game the position of a trial is."""
+    """Choose the stage of the game at which the bot tries a turn."""
     if value in PARTS:
         app.slot(Lab).part = value

@@ -1,8 +1,8 @@
-"""Ladder: how strong own bots are, on the scale of ours (docs/bots.md). Values. No browser.
+"""Ladder: the ratings of a person's own bots, on the scale of the built-in ones (docs/bots.md). No browser.
 
-A seat wins with a chance in proportion to the strength of its bot; 400 points are ten times the strength, and
-`random` stands at 1000. Ours stand still. Own ones stand where the results of all matches are likeliest, if
-before the first game two of three stand between 1000 and 2000: so each has a number, a vague one at first.
+The chance of a seat to win is proportional to the strength of its bot. 400 points mean ten times the
+strength; `random` has 1000. The built-in bots' ratings are fixed. Own bots get the ratings of greatest
+likelihood given all results, with a prior of 1500 ± 500 points, so that every bot has a rating at once.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from typing import NamedTuple
 from web.features.lab.own_bots import KeptResult
 from web.state.game_parts import lab_of
 
-#: Points for a natural logarithm of strength.
+#: Points per natural logarithm of strength.
 _POINTS = 400 / log(10)
-#: Where a bot is thought to be before its first game, in points.
+#: The mean of the prior of a bot's rating, in points.
 _MIDDLE = 1500.0
-#: How far from _MIDDLE a bot is at most in 2 of 3 cases before its first game, in points.
+#: The standard deviation of the prior of a bot's rating, in points.
 _SPREAD = 500.0
-#: In 19 of 20 cases the truth is no farther away than so many standard deviations.
+#: Half the width of a 95% interval, in standard deviations.
 _DEVIATIONS = 1.96
 #: The rounds of Newton's method.
 _ROUNDS = 40
-#: The most points by which a bot moves in one round.
+#: The most points by which a rating changes in one round.
 _LONGEST_STEP = 400.0
-#: The bots of ours that the ladder shows; against the others, too, results count.
+#: The built-in bots that the ladder shows. Results against the others count, too.
 SHOWN = ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")
 
 
 class Rung(NamedTuple):
-    """A bot's place. bot: its id as an opponent, `#` in front of own ones. give: 0 for who stands still.
+    """A bot's rating. bot: its id as an opponent, own bots with `#` in front. give: 0 for fixed ratings.
 
-    games: how many it has played, 0 for ours.
+    games: how many it has played, 0 for built-in bots.
     """
 
     bot: str
@@ -43,7 +43,7 @@ class Rung(NamedTuple):
 
 
 def ladder(results: Sequence[KeptResult], game: str, players: int) -> list[Rung]:
-    """Return who stands where, the strongest first: own bots that have played, and ours."""
+    """Return the ladder, the strongest bot first: own bots that have played, and the built-in ones."""
     found = [each for each in results if (each.game, each.players) == (game, players)]
     known = dict(lab_of(game).ratings(players))
     points, give = _fit(found, known, players)
@@ -58,7 +58,7 @@ def ladder(results: Sequence[KeptResult], game: str, players: int) -> list[Rung]
 def _fit(
     results: Sequence[KeptResult], known: Mapping[str, float], players: int
 ) -> tuple[dict[str, float], dict[str, float]]:
-    """Return the points of all bots that are not known, and how far off they may be: Newton's method."""
+    """Return the ratings of all bots not in `known`, and their errors, by Newton's method."""
     bots = [(f"#{each.bot}", each.other) for each in results]
     free = sorted({bot for pair in bots for bot in pair if bot not in known})
     at = {bot: number for number, bot in enumerate(free)}
@@ -86,7 +86,7 @@ def _fit(
 
 
 def _once(results: Sequence[KeptResult]) -> list[KeptResult]:
-    """Return the results without the second side of the games of two between own bots."""
+    """Return the results with each game of two between own bots counted once, not from both sides."""
     found: list[KeptResult] = []
     for each in results:
         mirror = (f"#{each.bot}", each.other)
@@ -96,7 +96,7 @@ def _once(results: Sequence[KeptResult]) -> list[KeptResult]:
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """Return the inverse of a matrix that is symmetric and positive: Gauss and Jordan, without pivots."""
+    """Return the inverse of a symmetric positive matrix, by Gauss-Jordan elimination without pivots."""
     size = len(matrix)
     rows = [[*row, *(1.0 if x == y else 0.0 for x in range(size))] for y, row in enumerate(matrix)]
     for at in range(size):

@@ -1,4 +1,4 @@
-"""News: what the lab's referee tells, read as carefully as anything from outside. No browser."""
+"""News: parses and validates what the lab's referee sends, as untrusted input. No browser."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web.state.game_parts import MOST_DRAWINGS, lab_of
 
-#: The most characters that are taken over of a log.
+#: The most characters that are kept of a log.
 _LONGEST_LOG = 4000
-#: The most characters that are taken over of the exception or the answer in a fault.
+#: The most characters that are kept of the exception or the answer in a fault.
 _LONGEST_LINE = 500
-#: The most characters that are taken over of a position as the bot saw it.
+#: The most characters that are kept of a position as the bot saw it.
 _LONGEST_PICTURE = 6000
-#: The most legal actions that are taken over.
+#: The most legal actions that are kept.
 _MOST_LEGAL = 400
-#: Counts of games, blocks and actions beyond this are nonsense.
+#: Higher counts of games, blocks and actions are invalid.
 _MOST_GAMES = 1_000_000
-#: The most notes of a game that are taken over.
+#: The most notes of a game that are kept.
 _MOST_NOTES = 3000
 #: The kinds of faults.
 _KINDS = ("none", "several", "error", "answer", "late", "ended", "noise")
@@ -45,11 +45,11 @@ class LabNote(NamedTuple):
 
 
 class LabGame(NamedTuple):
-    """One game of a match. record: its text. share: the first bot's share of the win. seat: whose fault.
+    """One game of a match. record: its text. share: the first bot's share of the win. seat: the one at fault.
 
-    slowest: of the turns of bots that somebody wrote, in milliseconds.
+    slowest: the slowest turn of a bot that a person wrote, in milliseconds.
 
-    Of a game that is watched: own, the first bot's seat, and notes, number of actions before -> note.
+    If the game is watched: own: the first bot's seat. notes: number of actions before -> note.
     """
 
     number: int
@@ -65,7 +65,7 @@ class LabGame(NamedTuple):
 
 
 class LabStanding(NamedTuple):
-    """How a match stands: the share of the wins in whole deals, and its interval."""
+    """The standing of a match: the share of wins in whole deals, and its interval."""
 
     games: int
     blocks: int
@@ -75,9 +75,9 @@ class LabStanding(NamedTuple):
 
 
 class LabTrial(NamedTuple):
-    """One turn that a bot has tried. start: how many actions of the match came before it.
+    """A turn that a bot has tried. start: how many actions of the match came before it.
 
-    seen: the position as the bot saw it, drawn with letters. legal: what it could do.
+    seen: the position as the bot saw it, drawn with letters. legal: its legal actions.
     """
 
     match: Match
@@ -91,7 +91,7 @@ class LabTrial(NamedTuple):
 
 
 def read_news(text: str) -> Json:
-    """Return the object of a message from the frame; {} for anything else."""
+    """Return the JSON object in a message from the frame; {} for anything else."""
     try:
         value = record.parse(text)
     except (ValueError, RecursionError):
@@ -100,7 +100,7 @@ def read_news(text: str) -> Json:
 
 
 def read_game(value: Any) -> LabGame | None:
-    """Return a game of a match; None for nonsense."""
+    """Return a game of a match, or None if invalid."""
     if not isinstance(value, dict) or not isinstance(value.get("record"), dict):
         return None
     number, share, points = value.get("number"), _share(value.get("share")), value.get("points")
@@ -120,7 +120,7 @@ def _none(_: Any) -> tuple[str, ...]:
 
 
 def read_notes(value: Any, read: Callable[[Any], tuple[str, ...]]) -> dict[int, LabNote]:
-    """Return what was noted, by the number of actions before it. Leaves out nonsense. read: of drawings."""
+    """Return the notes by the number of actions before them. Skips invalid ones. read: parses drawings."""
     found: dict[int, LabNote] = {}
     for entry in value[:_MOST_NOTES] if isinstance(value, list) else ():
         if not isinstance(entry, list) or len(entry) != 3 or not isinstance(entry[1], str):
@@ -135,7 +135,7 @@ def read_notes(value: Any, read: Callable[[Any], tuple[str, ...]]) -> dict[int, 
 
 
 def read_standing(value: Any) -> LabStanding | None:
-    """Return how a match stands; None for nonsense."""
+    """Return the standing of a match, or None if invalid."""
     if not isinstance(value, dict):
         return None
     games, blocks = (_number(value.get(name), _MOST_GAMES) for name in ("games", "blocks"))
@@ -146,7 +146,7 @@ def read_standing(value: Any) -> LabStanding | None:
 
 
 def read_trial(value: Any) -> LabTrial | None:
-    """Return a turn that was tried; None for nonsense. The record is checked by playing it."""
+    """Return a turn that was tried, or None if invalid. Playing its record validates the record."""
     if not isinstance(value, dict):
         return None
     try:
@@ -203,7 +203,7 @@ def _seat(value: Json) -> int:
 
 
 def _log(value: Json) -> str:
-    """Return what the bot has printed: lines without characters that nobody sees."""
+    """Return what the bot printed, as lines without invisible characters."""
     log = value.get("log")
     return _lines(log) if isinstance(log, str) else ""
 

@@ -1,6 +1,6 @@
-"""Own bots: the bots that a person has written or taken in, and their results, as kept on this device.
+"""Own bots: the bots that a person has written or imported, and their results, as stored on this device.
 
-Storage is not trusted: another version may have written it, or somebody may have edited it. No browser.
+Stored text is not trusted: another version may have written it, or a person may have edited it. No browser.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from web.state.app import App
 
 #: The key of the bots, a JSON object (docs/saves.md).
 KEY = f"{PREFIX}bots"
-#: How many bots and how many results are kept.
+#: How many bots and how many results are stored.
 MOST_BOTS = 40
 MOST_RESULTS = 200
-#: Numbers of games beyond this are nonsense.
+#: Higher numbers of games are invalid.
 _MOST_GAMES = 1_000_000
 _MOST_ID = 1_000_000_000
 
 
 class KeptBot(NamedTuple):
-    """One bot. is_foreign: it came from elsewhere, and nobody has said yet that it may run."""
+    """One bot. is_foreign: it was imported, and the person has not yet approved it."""
 
     id: int
     name: str
@@ -35,9 +35,9 @@ class KeptBot(NamedTuple):
 
 
 class KeptResult(NamedTuple):
-    """What all matches of a bot against another came to.
+    """The total of all matches of a bot against another.
 
-    other: a bot's name, or `#` and the id of an own one. share: games won, a shared win counted in part.
+    other: a bot's name, or `#` and the id of an own bot. share: games won, a shared win counted in part.
     """
 
     bot: int
@@ -48,12 +48,12 @@ class KeptResult(NamedTuple):
     share: float
 
     def is_of(self, other: KeptResult) -> bool:
-        """True if the other one counts the same matches."""
+        """True if `other` counts the same pairing."""
         return self[:4] == other[:4]
 
 
 class KeptBots(NamedTuple):
-    """Everything that is kept."""
+    """Everything that is stored."""
 
     bots: tuple[KeptBot, ...] = ()
     results: tuple[KeptResult, ...] = ()
@@ -63,7 +63,7 @@ class KeptBots(NamedTuple):
         return next((bot for bot in self.bots if bot.id == id), None)
 
     def with_bot(self, bot: KeptBot) -> KeptBots:
-        """Return all with a bot new or changed. One whose source is another one loses its results."""
+        """Return a copy with a bot added or changed. A bot whose source changes loses its results."""
         old = self.of_id(bot.id)
         if old is None:
             return self._replace(bots=(*self.bots, bot))
@@ -72,17 +72,17 @@ class KeptBots(NamedTuple):
         return kept if old.source == bot.source else kept.without_results(bot.id)
 
     def without(self, id: int) -> KeptBots:
-        """Return all without a bot and its results."""
+        """Return a copy without a bot and its results."""
         return self._replace(bots=tuple(bot for bot in self.bots if bot.id != id)).without_results(id)
 
     def without_results(self, id: int) -> KeptBots:
-        """Return all without the results in which a bot has a part."""
+        """Return a copy without the results that involve a bot."""
         return self._replace(
             results=tuple(each for each in self.results if each.bot != id and each.other != f"#{id}")
         )
 
     def with_result(self, new: KeptResult) -> KeptBots:
-        """Return all with the games of one more match counted in."""
+        """Return a copy with the games of one more match added."""
         same = next((each for each in self.results if each.is_of(new)), None)
         others = tuple(each for each in self.results if each is not same)
         if same is not None:
@@ -90,11 +90,11 @@ class KeptBots(NamedTuple):
         return self._replace(results=(*others, new)[-MOST_RESULTS:])
 
     def next_id(self) -> int:
-        """Return an id that no bot has."""
+        """Return an unused id."""
         return max((bot.id for bot in self.bots), default=0) + 1
 
     def free_name(self, wanted: str) -> str:
-        """Return a name that no bot has: as wanted, or with a number."""
+        """Return an unused name: the wanted one, with a number if needed."""
         names = {bot.name for bot in self.bots}
         tries = (
             wanted if n == 1 else f"{record.shortened(wanted, record.MAX_NAME - 3)} {n}"
@@ -104,7 +104,7 @@ class KeptBots(NamedTuple):
 
 
 def load(app: App) -> KeptBots:
-    """Return the bots that are kept. Leaves out invalid entries."""
+    """Return the stored bots. Skips invalid entries."""
     value = read_object(app.storage, KEY)
     bots, results = value.get("bots"), value.get("results")
     found: dict[int, KeptBot] = {}
@@ -121,7 +121,7 @@ def load(app: App) -> KeptBots:
 
 
 def keep(app: App, kept: KeptBots) -> None:
-    """Keep the bots, and report it if that fails."""
+    """Store the bots, and report a failure."""
     value: Json = {
         "bots": [
             {

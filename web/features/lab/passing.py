@@ -1,6 +1,6 @@
-"""Passing: a bot is passed on as a link, and taken in from one. No browser.
+"""Passing: shares a bot as a link, and imports one from a link. No browser.
 
-Functions of the app, each an intent or part of one. A bot from a link is foreign: it is read before it runs.
+Functions of the app, each an intent or part of one. The person must approve a bot from a link before it runs.
 """
 
 from trias.games.contract import Reason, Refused
@@ -17,7 +17,7 @@ from web.words import t
 
 
 def share(app: App) -> None:
-    """Open the sheet that passes the bot in the editor on."""
+    """Open the sheet that shares the bot in the editor."""
     bot = app.slot(Lab).chosen
     if bot is None or app.sheet != "lab":
         return
@@ -28,7 +28,7 @@ def share(app: App) -> None:
 
 
 def open_link(app: App, text: str) -> None:
-    """Put the bot of a link in the editor. A wrong one is refused, and nothing changes."""
+    """Open the bot of a link in the editor. An invalid link is refused, and nothing changes."""
     try:
         name, source = opened(text, bot_link.unpack)
     except Refused as refused:

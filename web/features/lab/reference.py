@@ -1,6 +1,6 @@
-"""Reference: what a bot sees and what it may call, with examples that run. Markup.
+"""Reference: what a bot sees and may call, with examples that run. Markup.
 
-Its texts are in web/words/lab, a file for each language with the same ids.
+Its texts are in web/words/lab, one file for each language, all with the same ids.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from web.features.lab.lab import Lab
 
 FOLDER = words.FOLDER.with_name("lab")
-#: The names of a view, as docs/bots-of-your-own.md lists them.
+#: The attributes of a view, as docs/bots-of-your-own.md lists them.
 BOTH = (
     "game",
     "seat",
@@ -34,7 +34,7 @@ BOTH = (
     "winners",
     "position",
 )
-#: How many seconds a turn may take.
+#: The time limit for a turn, in seconds.
 _SECONDS = 2
 #: Code in a text, between backticks.
 _CODE = re.compile(r"`([^`]+)`")
@@ -48,7 +48,7 @@ def text(id: str) -> str:
 
 
 def draw(lab: Lab) -> str:
-    """Return the reference, for the game that is chosen."""
+    """Return the reference for the chosen game."""
     parts = f"<h3>{escape(text('head.choose'))}</h3>{_paragraph('choose')}{_paragraph('class')}"
     parts += _paragraph("limits")
     parts += _paragraph(f"actions.{lab.game}")

@@ -1,4 +1,4 @@
-"""Results: what a bot's turn or match came to, and the table of all its matches. Markup."""
+"""Results: the outcome of a bot's turn or match, and the table of all its matches. Markup."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def other_name(lab: Lab, other: str) -> str:
-    """Return the name of an opponent: one of ours, or another own bot."""
+    """Return the name of an opponent: a built-in bot, or another own bot."""
     if not other.startswith("#"):
         return t(f"bot.{other}")
     bot = lab.kept.of_id(int(other[1:]))
@@ -39,14 +39,14 @@ def other_name(lab: Lab, other: str) -> str:
 
 
 def wrong_line(lab: Lab) -> int:
-    """Return the line of the source in which the last trial went wrong, 0 for none."""
+    """Return the source line at which the last trial failed, 0 for none."""
     is_shown = lab.trial is not None and lab.shown == "try" and lab.tab == "result"
     fault = lab.trial.fault if lab.trial is not None and is_shown else None
     return fault.line if fault is not None else 0
 
 
 def draw(app: App, lab: Lab) -> str:
-    """Return the results: of what runs, or ran last."""
+    """Return the results of the current run, or of the last one."""
     parts = ""
     if lab.running and not lab.is_up:
         parts += f'<p class="lab-wait" role="status">{icon("history", 20)}{m("lab.starting")}</p>'
@@ -65,7 +65,7 @@ def draw(app: App, lab: Lab) -> str:
 
 
 def _lines(app: App, lab: Lab) -> list[LogLine]:
-    """Return the lines of the log that tell the turn."""
+    """Return the log lines of the turn."""
     if lab.trial is None or lab.trial_session is None:
         return []
     then = app.with_session(lab.trial_session)
@@ -147,7 +147,7 @@ def _contest(lab: Lab, contest: Contest) -> str:
 
 
 def _scale(contest: Contest) -> str:
-    """Return the interval on a scale, with a mark for an equal bot. Its words stand beside it."""
+    """Return the interval on a scale, with a mark for an equal bot. Text beside it says the same."""
     standing = contest.standing
     if not standing.blocks:
         return ""
@@ -174,7 +174,7 @@ def _scale(contest: Contest) -> str:
 
 
 def _verdict(contest: Contest, other: str) -> str:
-    """Return why the match is over, and who is the stronger one if that is clear."""
+    """Return why the match is over, and which bot is stronger if that is clear."""
     text = ended_words(contest.end)
     standing = contest.standing
     if contest.end == "clear":

@@ -1,7 +1,7 @@
-"""Running: a bot tries a turn or plays a match, and its games are opened. No browser.
+"""Running: lets a bot try a turn or play a match, and opens its games. No browser.
 
-Functions of the app, each an intent. A bot runs in the sandbox alone (web/edge/sandbox.py); what comes from
-there is read by web/features/lab/news.py.
+Functions of the app, each an intent. A bot runs only in the sandbox (web/edge/sandbox.py);
+web/features/lab/news.py parses the sandbox's messages.
 """
 
 import json
@@ -22,12 +22,12 @@ from web.state.orders import RunBot, StopBot
 from web.state.session import Session
 from web.words import t
 
-#: How long a bot may take for a turn, in milliseconds.
+#: The time limit for a bot's turn, in milliseconds.
 TURN_MS = 1000 * TURN_SECONDS
 
 
 def leave(app: App) -> None:
-    """Stop what runs, and take the sandbox away: the lab has been closed."""
+    """Stop the run and remove the sandbox, because the lab has been closed."""
     lab = app.slot(Lab)
     _finish(app, "stopped")
     lab.running, lab.is_up, lab.gone = "", False, None
@@ -35,7 +35,7 @@ def leave(app: App) -> None:
 
 
 def try_turn(app: App) -> None:
-    """Let the bot play one turn of a game that has begun."""
+    """Let the bot play one turn from the middle of a game."""
     lab = app.slot(Lab)
     bot = _runnable(app)
     if bot is not None:
@@ -54,7 +54,7 @@ def play(app: App) -> None:
 
 
 def watch(app: App) -> None:
-    """Let the bot play one game, which is then put on the board with its notes."""
+    """Let the bot play one game, then put it on the board with the bot's notes."""
     lab = app.slot(Lab)
     bot = _runnable(app)
     if bot is not None:
@@ -71,7 +71,7 @@ def _sides(lab: Lab, bot: KeptBot) -> list[Json]:
 
 
 def _runnable(app: App) -> KeptBot | None:
-    """Return the bot in the editor if it may run now."""
+    """Return the bot in the editor if it may run now, else None."""
     lab = app.slot(Lab)
     bot = lab.chosen
     return bot if app.sheet == "lab" and bot is not None and not bot.is_foreign and not lab.running else None
@@ -81,7 +81,7 @@ def _run(app: App, kind: str, more: Json) -> None:
     lab = app.slot(Lab)
     lab.running = lab.shown = kind
     lab.told, lab.tab, lab.job = "", "result", lab.job + 1
-    seed = f"{app.rng.getrandbits(128):x}"  # longer than anybody could guess
+    seed = f"{app.rng.getrandbits(128):x}"  # too long to guess
     job = {
         "id": lab.job,
         "kind": kind,
@@ -96,7 +96,7 @@ def _run(app: App, kind: str, more: Json) -> None:
 
 
 def stop(app: App) -> None:
-    """Stop what runs."""
+    """Stop the run."""
     lab = app.slot(Lab)
     if lab.running:
         _finish(app, "stopped")
@@ -106,7 +106,7 @@ def stop(app: App) -> None:
 
 
 def _finish(app: App, end: str) -> None:
-    """Note how the match under way ended, and count its whole deals in the table."""
+    """Note how the current match ended, and add its whole deals to the table."""
     lab = app.slot(Lab)
     contest = lab.contest
     if contest is None or contest.end or lab.running != "match":
@@ -114,7 +114,7 @@ def _finish(app: App, end: str) -> None:
     contest.end = end
     bot, standing = lab.kept.of_id(contest.bot.id), contest.standing
     if not standing.blocks or bot is None or bot.source != contest.bot.source:
-        return  # the source is another one by now
+        return  # the source has been changed
     if contest.other.startswith("#") and lab.kept.of_id(int(contest.other[1:])) is None:
         return
     count = standing.blocks * contest.players
@@ -129,7 +129,7 @@ def _finish(app: App, end: str) -> None:
 
 
 def take(app: App, text: str) -> None:
-    """Take news from the sandbox, one a line. What is not about the job under way is dropped."""
+    """Take messages from the sandbox, one a line. Drops those not about the current job."""
     for line in text.split("\n"):
         _take(app, read_news(line))
 
@@ -183,7 +183,7 @@ def _take_news(app: App, news: Json) -> None:
 
 
 def open_game(app: App, _: str, row: int) -> None:
-    """Open a game of the match at its beginning, as any kept game. The one on the board goes on the shelf."""
+    """Open a game of the match at its beginning, like a stored one. The open game goes on the shelf."""
     contest = app.slot(Lab).contest
     game = next((each for each in contest.games if each.number == row), None) if contest is not None else None
     if game is None or app.sheet != "lab":
@@ -197,7 +197,7 @@ def open_game(app: App, _: str, row: int) -> None:
 
 
 def _step_through(app: App, game: LabGame) -> bool:
-    """Put a game on the board at its bot's first action, to be stepped through. False if it is none."""
+    """Put a game on the board at its bot's first action, to step through. False if it is invalid."""
     try:
         whole = record.from_record(game.record)
     except Refused:
@@ -215,7 +215,7 @@ def _step_through(app: App, game: LabGame) -> bool:
 
 
 def open_trial(app: App) -> None:
-    """Open the game of the trial before the turn that was tried."""
+    """Open the game of the trial at the position before the tried turn."""
     trial = app.slot(Lab).trial
     if trial is not None and app.sheet == "lab":
         match = trial.match
@@ -223,7 +223,7 @@ def open_trial(app: App) -> None:
 
 
 def trial_match(app: App) -> Match | None:
-    """Return the game of the trial as it was before the turn; None without one."""
+    """Return the game of the trial at the position before the turn, or None without a trial."""
     trial = app.slot(Lab).trial
     if trial is None or app.sheet != "lab":
         return None

@@ -1,4 +1,4 @@
-"""Screen: the sheet of the lab: the editor, what can be run, and the tabs beside it. Markup."""
+"""Screen: the lab's sheet: the editor, the run controls, and the tabs beside it. Markup."""
 
 from html import escape
 
@@ -33,7 +33,7 @@ def draw(app: App) -> str:
 
 
 def _first() -> str:
-    """Return the templates to begin with."""
+    """Return the templates to start from."""
     return f'<section class="lab-begin"><h3>{m("lab.begin")}</h3>{_templates()}{_import()}</section>'
 
 
@@ -70,7 +70,7 @@ def _import() -> str:
 
 
 def _editor(lab: Lab, bot: KeptBot, control: str) -> str:
-    """Return the editor. control: what stands on the key Ctrl."""
+    """Return the editor. control: the label of the Ctrl key."""
     bots = [(str(each.id), each.name) for each in lab.kept.bots]
     chooser = f'<div class="field">{select("lab-bot", t("lab.bot"), bots, str(bot.id), show=False)}</div>'
     more = Button(t("lab.more"), sends("lab-tab", "bots"), "plus", short=t("lab.more.short"))
@@ -83,7 +83,7 @@ def _editor(lab: Lab, bot: KeptBot, control: str) -> str:
         "autocapitalize": "off",
         "autocomplete": "off",
         "autocorrect": "off",
-        "wrap": "soft" if bot.is_foreign else "off",  # nothing lies out of sight in what is to be read
+        "wrap": "soft" if bot.is_foreign else "off",  # the whole source must be visible for review
         "rows": 12,
         "aria-label": t("lab.source", name=bot.name),
         "aria-describedby": "lab-keys",
@@ -105,7 +105,7 @@ def _editor(lab: Lab, bot: KeptBot, control: str) -> str:
 
 
 def _asks(bot: KeptBot) -> str:
-    """Return the question before a bot runs that came from elsewhere."""
+    """Return the question whether to run a bot that was imported."""
     yes = Button(t("lab.trust.yes"), sends("lab-trust"), "check", primary=True)
     no = Button(t("lab.delete"), sends("lab-delete", str(bot.id)), "trash")
     return (
@@ -116,7 +116,7 @@ def _asks(bot: KeptBot) -> str:
 
 
 def _run(lab: Lab) -> str:
-    """Return what the bot is run with, and the buttons."""
+    """Return the controls for a run, and its buttons."""
     rules = games.load(lab.game)
     chosen = choice(
         "lab-game", t("start.game"), [(name, t(f"game.{name}")) for name in games.NAMES], lab.game
@@ -170,7 +170,7 @@ def _tab(name: str, *, is_open: bool) -> str:
 
 
 def _bots(lab: Lab) -> str:
-    """Return the bots that there are, with what can be done with them, and how to get more."""
+    """Return the list of bots with their buttons, and the ways to get more."""
     bot, parts = lab.chosen, ""
     if bot is not None:
         marks = {

@@ -1,6 +1,6 @@
-"""Stepping: a game of a bot on the board, action by action, with what the bot noted before each. No browser.
+"""Stepping: a bot's game on the board, action by action, with the bot's note before each. No browser.
 
-It is the subject of a study: what was on the board waits below it.
+It is the subject of a study; the game that was on the board waits below it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from web.features.lab.news import LabFault, LabNote
     from web.state.app import App
 
-#: Way -> the key for it on the board.
+#: Step -> the key for it on the board.
 KEYS = {"turn-back": "ArrowUp", "back": "ArrowLeft", "forward": "ArrowRight", "turn-forward": "ArrowDown"}
 
 
 class Stepping(Subject):
     """A whole game, and how much of it is on the board. Implements Painter of study.py.
 
-    whole: the game to its end. notes: number of actions -> what the bot noted before the next one. fault: why
-    the bot lost before its end. title: who plays whom.
+    whole: the complete game. notes: number of actions -> the bot's note before the next one. fault: why the
+    bot lost early. title: the names of the players.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Stepping(Subject):
         return len(match.actions) if match is not None else 0
 
     def go(self, way: str) -> None:
-        """Step: turn-back, back, forward or turn-forward."""
+        """Take a step: turn-back, back, forward or turn-forward."""
         now, turns = self.moment, self.turns
         if way == "turn-back":
             self.show(turns[max(0, bisect_left(turns, now) - 1)])
@@ -63,7 +63,7 @@ class Stepping(Subject):
             self.show(now + (1 if way == "forward" else -1))
 
     def show(self, moment: int) -> None:
-        """Put the game on the board as it was after so many actions. A single one is moved and told."""
+        """Put the position after `moment` actions on the board. Animates and announces a single step."""
         app, texts = self.app, self.whole.texts()
         moment, now = max(0, min(moment, len(texts))), self.moment
         if moment < now:
@@ -107,7 +107,7 @@ class Stepping(Subject):
         study.leave(app)
 
     def on_left(self, app: App) -> None:
-        """Go back to the lab."""
+        """Return to the lab."""
         app.events.append(Left("lab"))
 
     # What takes the board's keys --------------------------------------------------------------------
@@ -122,23 +122,23 @@ class Stepping(Subject):
         return frozenset()
 
     def press(self, app: App, cell: str) -> None:
-        """A press on a cell does nothing."""
+        """Ignore presses on cells."""
 
     def press_key(self, app: App, code: str) -> bool:
-        """Step by the arrow keys."""
+        """Step with the arrow keys."""
         way = next((way for way, key in KEYS.items() if key == code), "")
         self.go(way)
         return bool(way)
 
     def step(self, app: App, by: int) -> None:
-        """Step by the keys of Undo and Redo."""
+        """Step with the keys of Undo and Redo."""
         self.go("back" if by < 0 else "forward")
 
 
 def begin(
     app: App, whole: Match, title: str, notes: Mapping[int, LabNote], fault: LabFault | None, first: int
 ) -> None:
-    """Put a game on the board as it was after `first` actions."""
+    """Put a game on the board at the position after `first` actions."""
     subject = Stepping(app, whole, title, notes, fault)
     study.begin(app, subject, painter=subject)
     subject.show(first)

@@ -1,4 +1,4 @@
-"""Steps panel: what a bot noted before the action that comes next, and the ways through its game. Markup."""
+"""Steps panel: the bot's note before the next action, and the buttons to step through its game. Markup."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class StepsView(NamedTuple):
     """What the panel shows.
 
-    title: who plays whom. moment, all: how many actions are on the board, and of the whole game. player,
-    action: what comes next, '' at the end. note: what was noted before it. fault: why the game ended there.
+    title: the names of the players. moment, all: the number of actions on the board, and in the game. player,
+    action: the next one, '' at the end. note: the note before it. fault: why the game ended there.
     """
 
     title: str
@@ -44,7 +44,7 @@ def draw(view: StepsView) -> str:
 
 
 def spoken(view: StepsView) -> list[str]:
-    """Return what the panel says of this moment, for screen readers."""
+    """Return the announcement of this moment, for screen readers."""
     told = [_where(view)]
     if view.note is not None:
         told += [view.note.text, *_drawn(view.note)]
@@ -66,7 +66,7 @@ def _way(way: str, words: str, sign: str, is_open: bool) -> Button:
 
 
 def _where(view: StepsView) -> str:
-    """Return how far the game is, and what comes next."""
+    """Return the progress through the game, and the next action."""
     count = t("lab.steps.at", n=view.moment, all=view.all)
     if not view.action:
         return count
@@ -87,7 +87,7 @@ def _note(view: StepsView) -> str:
 
 
 def _drawn(note: LabNote) -> list[str]:
-    """Return what is drawn on the board, in words."""
+    """Return the drawings on the board, in words."""
     cells = [text.replace(">", " → ") for text in note.drawings]
     return [t("lab.steps.drawn", cells=join_items(cells))] if cells else []
 

@@ -1,4 +1,4 @@
-"""Table: where own bots stand among ours, and how all their matches ended. Markup."""
+"""Table: the ratings of own bots among the built-in ones, and the results of all their matches. Markup."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Templates: bots to begin with, and examples of the reference. Each runs as it is.
+"""Templates: bots to start from, and the examples of the reference. Each runs unchanged.
 
-Sources are text, since a bot's is text too. Each game has its own in its file lab.py.
+Sources are stored as text, like those of bots. Each game has its own in its file lab.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from web.state.game_parts import lab_of
 
 
 class Template(NamedTuple):
-    """A bot to begin with. games: those that it plays. source: Python, with comments in English."""
+    """A bot to start from. games: those that it plays. source: Python, with comments in English."""
 
     games: tuple[str, ...]
     source: str
@@ -43,7 +43,7 @@ class Mine:
         return self.taken[-1]
 '''
 
-#: Those that all games have.
+#: The templates of all games.
 _SHARED = {"chance": _CHANCE, "remember": _REMEMBER}
 
 

@@ -1,4 +1,4 @@
-"""Words: what came of a bot's turn or match, in words."""
+"""Words: the outcome of a bot's turn or match, in words."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ if TYPE_CHECKING:
     from web.features.lab.news import LabFault, LabStanding, LabTrial
 
 
-#: How long a bot may take for a turn.
+#: The time limit for a bot's turn, in seconds.
 TURN_SECONDS = 2
 
 
 def percent(share: float) -> str:
-    """Return a share of the wins, such as `55`."""
+    """Return a share of the wins as a percentage, such as `55`."""
     return figure(round(100 * share))
 
 
 def fault_words(fault: LabFault) -> str:
-    """Return what a bot did wrong."""
+    """Return the bot's error, in words."""
     if fault.kind == "answer":
         why = ""
         if fault.why is not None:
             try:
                 why = reason_words(fault.why)
-            except (KeyError, ValueError, TypeError):  # a reason that the page has no words for
+            except (KeyError, ValueError, TypeError):  # a reason unknown to this page
                 why = ""
         text = t("lab.fault.answer", said=fault.said or "?")
         return f"{text} {why}".strip()
@@ -34,19 +34,19 @@ def fault_words(fault: LabFault) -> str:
 
 
 def line_words(fault: LabFault) -> str:
-    """Return the line of a fault, '' if it has none."""
+    """Return the words for a fault's line, '' if it has none."""
     return t("lab.line", n=fault.line) if fault.line else ""
 
 
 def trial_words(trial: LabTrial) -> str:
-    """Return in a sentence what came of a trial."""
+    """Return the outcome of a trial, in one sentence."""
     if trial.fault is None:
         return t("lab.trial.played", n=len(trial.match.actions) - trial.start)
     return " ".join(part for part in (line_words(trial.fault), fault_words(trial.fault)) if part)
 
 
 def standing_words(standing: LabStanding, players: int) -> str:
-    """Return how a match stands, in a sentence. Only whole deals count, each with every rotation of seats."""
+    """Return the standing of a match, in one sentence. Counts only whole deals, played from every seat."""
     is_open = standing.low <= 0 and standing.high >= 1
     return t(
         "lab.standing.open" if is_open else "lab.standing",

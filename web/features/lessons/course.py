@@ -35,7 +35,7 @@ class Lessons:
 
 
 class LessonTask(Subject):
-    """A lesson under way: the subject of a study. start: the position at the start of the current step."""
+    """A lesson in progress: the subject of a study. start: the position at the start of the current step."""
 
     def __init__(self, app: App, lesson: Lesson) -> None:
         self.app = app
@@ -94,7 +94,7 @@ class LessonTask(Subject):
             learn(app, self.lesson)
 
     def next(self, app: App) -> None:
-        """Go on to the next step, the next lesson, or after the last lesson the sheet of lessons."""
+        """Continue with the next step, the next lesson, or after the last lesson the sheet of lessons."""
         assert app.session.match is not None
         self.start = app.session.match.state
         if self.number + 1 < len(self.lesson.steps):
@@ -122,7 +122,7 @@ def name_of(lesson: Lesson) -> str:
     return t(f"lesson.{lesson.id}")
 
 
-# What has been learnt ---------------------------------------------------------------------------------
+# Progress ---------------------------------------------------------------------------------------------
 
 
 def lessons_done(app: App) -> frozenset[str]:
@@ -133,14 +133,14 @@ def lessons_done(app: App) -> frozenset[str]:
 
 
 def learn(app: App, lesson: Lesson) -> None:
-    """Store that a lesson is done."""
+    """Store that a lesson has been done."""
     ids = lessons_done(app) | {lesson.id}
     in_order = [other.id for other in LESSONS if other.id in ids]
     keep_json(app, KEY, {"done": in_order})
 
 
 def next_lesson(done_ids: frozenset[str]) -> Lesson | None:
-    """Return the first lesson of the first game that is not done, or None."""
+    """Return the first lesson not yet done, in the order of the games, or None."""
     lessons = (lesson for lesson in LESSONS if GAME_OF[lesson.id] == FIRST_GAME)
     return next((lesson for lesson in lessons if lesson.id not in done_ids), None)
 
@@ -155,7 +155,7 @@ def show(app: App) -> None:
 
 
 def learn_on(app: App) -> None:
-    """Begin the first lesson of the first game that is not done, or open the sheet of lessons."""
+    """Start the first lesson not yet done, or open the sheet of lessons."""
     lesson = next_lesson(lessons_done(app))
     if lesson is None:
         show(app)
@@ -164,12 +164,12 @@ def learn_on(app: App) -> None:
 
 
 def open_lesson(app: App, id: str) -> None:
-    """Begin a lesson."""
+    """Start a lesson."""
     if app.sheet == "lessons" and id in BY_ID:
         study.begin(app, LessonTask(app, BY_ID[id]))
 
 
 def short_game(app: App) -> None:
-    """Begin a game for 2 players against the gentlest bot."""
+    """Start a game for 2 players against the gentlest bot."""
     if app.sheet == "lessons":
         begin(app, Match.new(FIRST_GAME, study.seats(app, FIRST_GAME, 2), app.rng))

@@ -1,4 +1,4 @@
-"""Lessons: the sheet with all lessons, which are done, and what is next. Markup."""
+"""Lessons: the sheet that lists all lessons, marks those done, and suggests the next. Markup."""
 
 from collections.abc import Collection, Sequence
 from html import escape

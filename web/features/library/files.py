@@ -1,4 +1,4 @@
-"""Files: reads one game or many from a file, and adds them to the library. No browser."""
+"""Files: imports one game or many from a file into the library. No browser."""
 
 import json
 from collections.abc import Generator, Iterator
@@ -19,18 +19,18 @@ from web.state.app import App
 from web.state.orders import Later
 from web.words import refusal_words, sentence, t
 
-#: How much of a file with many games is read at once, in characters. A game is checked by itself.
+#: How many characters of a file with many games are parsed at a time. Each game is validated separately.
 SLICE = 65_536
-#: How many games are looked up before the page is free again.
+#: How many games are looked up before the page gets control again.
 KNOWN_AT_A_TIME = 100
-#: How many games are stored before the page is free again.
+#: How many games are stored before the page gets control again.
 STORED_AT_A_TIME = 50
 
 
 def read(app: App, text: str) -> Match | None:
     """Return the game in a file's text, or None.
 
-    None means that the text has been refused, with a message, or that a file with many games is being read.
+    None means that the text was refused with a message, or that a file with many games is being read.
     """
     try:
         if not _is_many(text):
@@ -52,7 +52,7 @@ def read(app: App, text: str) -> Match | None:
 
 
 def _is_many(text: str) -> bool:
-    """True for what is meant as a file with many games, not checked yet. Raises Refused."""
+    """True if the text is meant as a file with many games; its content is not checked yet. Raises Refused."""
     if shelf.FORMAT not in text[:1000]:
         return False
     if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
@@ -64,8 +64,8 @@ def _is_many(text: str) -> bool:
 
 
 def _reading(coming: Incoming, text: str) -> Iterator[None]:
-    """Read a file with many games, letting go after each game and each SLICE characters. Raises Refused."""
-    from web.keeping.pieces import LEAST, TooLong, pieces  # which no start needs
+    """Parse a file with many games. Yields after each game and each SLICE characters. Raises Refused."""
+    from web.keeping.pieces import LEAST, TooLong, pieces  # imported here because no start needs it
 
     contents: Json = {}
     statistics = size = 0
@@ -87,7 +87,7 @@ def _reading(coming: Incoming, text: str) -> Iterator[None]:
                 contents[piece.key] = piece.value
                 if piece.key == "version":
                     shelf.check_version(piece.value)
-                elif piece.key in ("games", "statistics"):  # of a key that comes twice the last one counts
+                elif piece.key in ("games", "statistics"):  # if a key is repeated, the last one counts
                     (coming.matches if piece.key == "games" else coming.ended).clear()
             if size >= SLICE:
                 size = 0
@@ -106,7 +106,7 @@ def _reading(coming: Incoming, text: str) -> Iterator[None]:
 
 
 def _refuse(app: App, refused: Refused, number: int = 0) -> None:
-    """Say what is wrong with a file. number: which of its games is wrong, 0 for the file itself."""
+    """Report the error in a file. number: of the game with the error, 0 for the file itself."""
     line = refusal_words(refused)
     if number:
         line = t("err.bundle.game", n=number, line=line)
@@ -116,11 +116,11 @@ def _refuse(app: App, refused: Refused, number: int = 0) -> None:
 
 
 def read_more(app: App) -> None:
-    """Go on with a file with many games. Nothing is stored until all of them are valid."""
+    """Continue with a file with many games. Nothing is stored until all of them are valid."""
     library = app.slot(Library)
     coming = library.incoming
     if coming is None or coming.work is None or (app.sheet != "incoming" and coming.added is None):
-        library.drop_incoming()  # closed meanwhile
+        library.drop_incoming()  # the sheet was closed meanwhile
         return
     try:
         next(coming.work)
@@ -143,9 +143,9 @@ def read_more(app: App) -> None:
 
 
 def _take_in(app: App, coming: Incoming, text: str) -> Generator[None, None, None]:
-    """Read a file with many games, and store those that are not known yet, all of them or none.
+    """Read a file with many games, and store the new ones: all of them or none.
 
-    Yields now and then, so that the page is free in between. Raises Refused and NotKept.
+    Yields now and then, so that the page stays responsive. Raises Refused and NotKept.
     """
     yield from _reading(coming, text)
     known = shelf.Known()
@@ -171,7 +171,7 @@ def _take_in(app: App, coming: Incoming, text: str) -> Generator[None, None, Non
 
 
 def _ready(app: App, match: Match, links: set[str]) -> StoredGame:
-    """Return a game of a file as it will be stored. links: of those before it; its own is added."""
+    """Return a game from a file in its stored form. links: of the games before it; its own is added."""
     other = shelf.copy_without_id(match)
     keep_apart(app, other, links)
     devices = devices_of(other)
@@ -181,7 +181,7 @@ def _ready(app: App, match: Match, links: set[str]) -> StoredGame:
 
 
 def _store(app: App, games: list[StoredGame]) -> Iterator[None]:
-    """Store games, all of them or, if there is no room or the work is dropped, none. Raises NotKept."""
+    """Store games: all of them, or none if there is no room or the import is cancelled. Raises NotKept."""
     done: list[StoredGame] = []
     try:
         for number, game in enumerate(games, 1):
@@ -196,14 +196,14 @@ def _store(app: App, games: list[StoredGame]) -> Iterator[None]:
 
 
 def import_file(app: App, value: str) -> None:
-    """Open the game or games of a file's text. Nothing changes unless all of it is valid."""
+    """Import the game or games in a file's text. Nothing changes unless all of it is valid."""
     match = read(app, value)
     if match is not None:
         open_match(app, match)
 
 
 def drop_file(app: App, value: str) -> None:
-    """Open the text of a file dropped on the page. Asks first if a game is under way."""
+    """Open the text of a file dropped on the page. Asks first if a game is in progress."""
     match = read(app, value)
     if match is not None:
         offer_match(app, match)
