@@ -33,19 +33,18 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-#: How many characters of games are checked for a file of all before the page is free again.
+#: How many characters of games are checked for a file of all games before the page gets control again.
 CHECKED_AT_A_TIME = 2500
-#: The most characters of words to search for.
+#: The most characters of a search.
 MOST = 60
 
 
 @dataclass
 class Incoming:
-    """A file with many games, being read. total: how many there seem to be. matches: those checked.
+    """A file with many games, being read. total: the estimated number of games. matches: those checked.
 
-    ended: the statistics that came with them. number: which game is being checked, 0 for none.
-    work: what is still to be done, some at a time. added: how many were not known here, None until all are
-    stored.
+    ended: the statistics in the file. number: of the game being checked, 0 for none. work: the remaining
+    steps of the import. added: the number of new games, None until all are stored.
     """
 
     total: int
@@ -58,7 +57,7 @@ class Incoming:
 
 @dataclass
 class Outgoing:
-    """A file with all games, being made. games: those to check. texts: of the records checked.
+    """A file with all games, being made. games: those still to check. texts: the records checked.
 
     left_out: how many games cannot be opened.
     """
@@ -69,7 +68,7 @@ class Outgoing:
     total: int = 0
 
     def go_on(self) -> None:
-        """Check some more games."""
+        """Check the next games."""
         checked = 0
         while self.games and checked < CHECKED_AT_A_TIME:
             game = self.games.pop()
@@ -81,9 +80,9 @@ class Outgoing:
 
 
 class Library:
-    """The listing of the sheet of games, the file being read, the file being made; None for none.
+    """The list on the games sheet, the file being read, and the file being made; None for none.
 
-    is_busy: an order is on its way that goes on with the listing.
+    is_busy: an order that continues the work on the list is pending.
     """
 
     def __init__(self) -> None:
@@ -93,7 +92,7 @@ class Library:
         self.is_busy = False
 
     def drop_incoming(self) -> None:
-        """Read no further in the file being read. What it has stored goes, unless all is stored."""
+        """Stop reading the current file. Removes the games stored from it so far unless all are stored."""
         if self.incoming is not None and self.incoming.work is not None:
             self.incoming.work.close()
         self.incoming = None
@@ -103,14 +102,14 @@ class Library:
 
 
 def show(app: App) -> None:
-    """Open the sheet with the games. Their pictures follow one by one."""
+    """Open the games sheet. The pictures follow one by one."""
     if may_open("games", app.sheet):
         _list(app, [])
         app.sheet = "games"
 
 
 def _list(app: App, known: Sequence[ListedGame]) -> None:
-    """List all games. known: rows that have been read already, for games that may not have changed."""
+    """List all games. known: rows read earlier, reused for unchanged games."""
     from web.features.library.listing import ListedGame, Listing, look_at
 
     library = app.slot(Library)
@@ -145,7 +144,7 @@ def _name(seats: list[Json], meta: Meta) -> str:
 
 
 def find(app: App, value: str) -> None:
-    """List the games with these words in their names or dates."""
+    """List the games whose names or dates contain these words."""
     listing = _listing(app)
     if listing is not None and value != listing.query:
         listing.search(value[:MOST])
@@ -167,7 +166,7 @@ def _listing(app: App) -> Listing | None:
 
 
 def _go_on_later(app: App) -> None:
-    """Have the listing go on once the page has been painted, if anything is left to do."""
+    """Schedule the next step of work on the list for after the next paint, if any is left."""
     library = app.slot(Library)
     listing = library.listing
     is_left = listing is not None and bool(listing.is_searching or listing.due())
@@ -177,7 +176,7 @@ def _go_on_later(app: App) -> None:
 
 
 def go_on(app: App) -> None:
-    """Go on with what the sheet has to do: make a file of all games, search, replay games, in that order."""
+    """Continue the sheet's work: first a file of all games, then a search, then replays of games."""
     library = app.slot(Library)
     listing, library.is_busy = library.listing, False
     if app.sheet not in ("games", "confirm-prune"):
@@ -198,7 +197,7 @@ def _match(row: ListedGame) -> Match:
 
 
 def _usable_row(app: App, number: int) -> ListedGame | None:
-    """Return the row with this number, or None if it is gone or not on screen."""
+    """Return the row with this number, or None if it is deleted or not on screen."""
     listing = _listing(app)
     rows = listing.rows if listing is not None else []
     return rows[number] if number < len(rows) and not rows[number].is_gone else None
@@ -220,7 +219,7 @@ def _row_and_match(app: App, number: int) -> tuple[ListedGame, Match] | None:
 
 
 def match_of_row(app: App, number: int) -> Match | None:
-    """Return the game in the row with this number, or None. Reports one that cannot be opened."""
+    """Return the game in the row with this number, or None. Reports a game that cannot be opened."""
     pair = _row_and_match(app, number)
     return None if pair is None else pair[1]
 
@@ -235,7 +234,7 @@ def open_game(app: App, _: str, number: int) -> None:
         if app.is_home:
             continue_game(app)
             return
-        app.sheet, app.session.beneath = app.session.beneath, ""  # return to the firm sheet, if one waits
+        app.sheet, app.session.beneath = app.session.beneath, ""  # to the confirmation sheet, if any
         if not app.sheet and app.is_over():
             app.sheet = "final"
         elif not app.sheet:
@@ -246,7 +245,7 @@ def open_game(app: App, _: str, number: int) -> None:
 
 
 def rename(app: App, name: str, number: int) -> None:
-    """Rename a game. '' restores its first name."""
+    """Rename a game. '' restores its original name."""
     pair = _row_and_match(app, number)
     if pair is None:
         return
@@ -324,7 +323,7 @@ def prune(app: App, value: str) -> None:
 
 
 def show_again(app: App) -> None:
-    """Show the sheet as it was before a question over it."""
+    """Show the sheet that was open before the question."""
     app.sheet = "games"
     _go_on_later(app)
 
@@ -347,7 +346,7 @@ def bring_back(app: App, _: str, number: int) -> None:
 
 
 def warn_if_nearly_full(app: App) -> None:
-    """Say once in a visit that there is little room left."""
+    """Warn once a visit that storage is nearly full."""
     room = app.shelf.room_left()
     if room < LITTLE and not app.notices.is_room_told:
         app.notices.is_room_told, app.notices.room_left = True, room
@@ -355,7 +354,7 @@ def warn_if_nearly_full(app: App) -> None:
 
 
 def save_all(app: App, value: str = "") -> None:
-    """Make a file of all games that can be opened, and offer it; `stop`: make none."""
+    """Make a file of all games that can be opened, and offer it. `stop`: cancel it."""
     library = app.slot(Library)
     if value == "stop":
         library.outgoing = None
@@ -369,7 +368,7 @@ def save_all(app: App, value: str = "") -> None:
 
 
 def _save_on(app: App, made: Outgoing) -> None:
-    """Check some more games for the file of all, or offer it, and say how many are missing in it."""
+    """Check the next games for the file of all games. At the end, offer it and say how many are missing."""
     made.go_on()
     app.slot(Library).outgoing = made if made.games else None
     _go_on_later(app)
@@ -384,7 +383,7 @@ def _save_on(app: App, made: Outgoing) -> None:
 
 
 def clear(app: App, value: str) -> None:
-    """Delete everything stored on this device, after asking. The page starts as if it were new."""
+    """Delete everything stored on this device, after asking. The page then starts as on a first visit."""
     if value != "yes":
         app.sheet = "confirm-clear"
     elif app.sheet == "confirm-clear":
@@ -393,7 +392,7 @@ def clear(app: App, value: str) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Go on with the listing when a question over it is closed."""
+    """Continue work on the list when a question over it is closed."""
     match event:
         case Closed("confirm-clear") | Closed("confirm-prune"):
             show_again(app)

@@ -1,4 +1,4 @@
-"""Listing: the kept games as their sheet lists them, read and replayed only as they are seen. No browser."""
+"""Listing: the stored games as listed on their sheet; each is read and replayed when needed. No browser."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from web.play import hints_allowed
 from web.state.days import day_words, is_day
 from web.words import day_and_time, folded, t
 
-#: How many games a page of the list has.
+#: How many games a page of the list shows.
 SCREENFUL = 12
-#: How many games are looked at for a search before the page is free again.
+#: How many games are searched before the page gets control again.
 AT_A_TIME = 100
 #: How many characters should be free after deleting the oldest finished games.
 ENOUGH = LITTLE * 4 // 3
-#: Why a game that is not damaged cannot be opened -> what its row says.
+#: Why an undamaged game cannot be opened -> the text in its row.
 _PROBLEMS = {"err.record.newer": "err.game_newer", "err.sealed": "err.game_sealed"}
-#: The names in a stored text, of the game and of its players; its day, where it is a continent of the day.
+#: The names of the game and its players in a stored text, and the day of a continent of the day.
 _NAMES = re.compile(r'"name":("(?:[^"\\]|\\.)*+")')
 _DAY = re.compile(r'"daily":"(.{10})"')
 
@@ -45,11 +45,11 @@ class GameSummary(NamedTuple):
 
 @dataclass
 class ListedGame:
-    """One game in the listing.
+    """One game in the list.
 
     stored: the game on the shelf, None for the game on the board or offered. name: '' until it is read.
-    record: parts of its record, unchecked. look: None until it has been replayed. problem: the id of why it
-    cannot be opened, '' if it can. is_gone: it has been deleted and can be restored.
+    record: parts of its record, unchecked. look: None until it has been replayed. problem: the id of the
+    reason why it cannot be opened, '' if it can. is_gone: it has been deleted and can be restored.
     """
 
     changed: int
@@ -63,11 +63,11 @@ class ListedGame:
 
     @property
     def is_due(self) -> bool:
-        """True until it has been replayed, or cannot be."""
+        """True until it has been replayed or is known to be broken."""
         return self.look is None and not self.problem
 
     def read(self) -> None:
-        """Read what the text says without a replay."""
+        """Read the stored text without replaying the game."""
         game = self.stored
         if game is None or self.name:
             return
@@ -79,7 +79,7 @@ class ListedGame:
                 raise ValueError
             self.name = title_of(names)
             if values["game"] not in NAMES:
-                shelf.match_of(game)  # raises Refused if it is of a newer version
+                shelf.match_of(game)  # raises Refused for newer formats
         except Refused as refused:
             self.problem = problem_of(refused)
             return
@@ -92,7 +92,7 @@ class ListedGame:
         self.record = {key: values.get(key) for key in ("game", "seats", "daily", hints_allowed.KEY)}
 
     def replay(self) -> None:
-        """Read it, and replay it once."""
+        """Read and replay the game, once."""
         self.read()
         if self.stored is not None and self.is_due:
             try:
@@ -101,17 +101,17 @@ class ListedGame:
                 self.problem = problem_of(refused)
 
     def rename(self, name: str) -> None:
-        """Go by another name."""
+        """Set the name."""
         self.name, self._words = name, ""
 
     def has(self, words: list[str]) -> bool:
-        """True if these words are all among its names and dates. words: folded."""
+        """True if its names and dates contain all these words. words: case-folded."""
         if not self._words:
             self._words = folded(" ".join(self._said()))
         return all(word in self._words for word in words)
 
     def _said(self) -> Iterator[str]:
-        """Yield its names and dates, without reading the rest of its text."""
+        """Yield its names and dates without parsing the rest of the text."""
         if self.stored is None:
             yield from (self.name, *(seat["name"] for seat in self.record["seats"]))
             days = [self.record.get("daily")]
@@ -130,11 +130,11 @@ class ListedGame:
 
 @dataclass
 class Listing:
-    """The games as the sheet shows them, a page at a time.
+    """The list of games, a page at a time.
 
     size: the characters that everything stored takes. room: the characters that can still be stored.
-    query: the words searched for. found: the numbers of the rows with these words, among the first `searched`
-    rows. page: the page of those that is shown, from 0.
+    query: the words searched for. found: the numbers of the matching rows among the first `searched` rows.
+    page: the page that is shown, from 0.
     """
 
     rows: list[ListedGame]
@@ -154,7 +154,7 @@ class Listing:
         return self.room < LITTLE
 
     def search(self, query: str) -> None:
-        """Search for other words from the beginning. Without any, all rows are found at once."""
+        """Start a new search. An empty query finds all rows at once."""
         self.query, self.page = query, 0
         is_all = not query.split()
         self.found = list(range(len(self.rows))) if is_all else []
@@ -162,7 +162,7 @@ class Listing:
         self._read_page()
 
     def search_on(self) -> None:
-        """Look for the words in some more rows."""
+        """Search the next rows."""
         words = folded(self.query).split()
         some = range(self.searched, min(self.searched + AT_A_TIME, len(self.rows)))
         self.found += [number for number in some if self.rows[number].has(words)]
@@ -170,7 +170,7 @@ class Listing:
         self._read_page()
 
     def turn_page(self, page: int) -> bool:
-        """Turn to a page. Returns False if there is none of that number."""
+        """Go to a page. Returns False if it does not exist."""
         if not 0 <= page * SCREENFUL < len(self.found):
             return False
         self.page = page
@@ -178,7 +178,7 @@ class Listing:
         return True
 
     def shown(self) -> list[int]:
-        """Return the numbers of the rows on the page. They have been read."""
+        """Return the numbers of the rows on the page, and read them."""
         return self.found[self.page * SCREENFUL :][:SCREENFUL]
 
     def _read_page(self) -> None:
@@ -186,9 +186,9 @@ class Listing:
             self.rows[number].read()
 
     def due(self) -> list[ListedGame]:
-        """Return the rows that are to be replayed: the first such row on the page.
+        """Return the next rows to replay: the first such row on the page.
 
-        If there is little room, also the lowest one of all, which may be one of the oldest finished games.
+        If there is little room, also the lowest of all, which may be one of the oldest finished games.
         """
         on_page = (self.rows[number] for number in self.shown() if self.rows[number].is_due)
         below = (row for row in reversed(self.rows) if row.is_due)
@@ -196,14 +196,14 @@ class Listing:
         return [*islice(on_page, 1), *islice(below, 1 if is_short else 0)]
 
     def replay_next(self) -> None:
-        """Replay one row more, by turns from the top of the page and from below."""
+        """Replay the next row, alternately from the top of the page and from the end of the list."""
         due = self.due()
         if due:
             due[-1 if self._is_turn_below else 0].replay()
         self._is_turn_below = not self._is_turn_below
 
     def oldest(self) -> list[ListedGame]:
-        """Return as many of the oldest finished games as must go to make room, at most all of them.
+        """Return the oldest finished games to delete to make room, at most all of them.
 
         Returns none if there is room. Stops at a game not replayed yet, because it may not be finished.
         """
@@ -218,22 +218,22 @@ class Listing:
         return rows
 
     def _missing(self) -> int:
-        """Return how many characters of room the oldest finished games known so far do not bring."""
+        """Return how many characters are still missing without the oldest finished games known so far."""
         return ENOUGH - self.room - sum(row.stored.size() for row in self.oldest() if row.stored is not None)
 
 
 def title_of(names: list[str]) -> str:
-    """Return the name of a game that nobody has named."""
+    """Return the default name of a game."""
     return t("list.join").join(names)
 
 
 def problem_of(refused: Refused) -> str:
-    """Return the id of why a stored game cannot be opened."""
+    """Return the id of the reason why a stored game cannot be opened."""
     return _PROBLEMS.get(refused.reason.id, "err.game_damaged")
 
 
 def look_at(match: Match) -> GameSummary:
-    """Return what the list shows of a match."""
+    """Return the list's summary of a match."""
     game = match.game
     texts = [game.action_text(action) for action in match.actions if game.ends_turn(action)]
     ends = sum(not text.startswith("+") for text in texts)  # placing herds does not count as a turn

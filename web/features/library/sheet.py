@@ -22,7 +22,7 @@ from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import day_and_time, m, t
 
-#: What gets the focus when a page of the list is turned.
+#: Attributes of the element that gets the focus when a page of the list is turned.
 _FIRST = ' id="games-first" tabindex="-1"'
 
 
@@ -32,7 +32,7 @@ class GameRow:
 
     line: its stage, and when it was changed. picture: of its position, '' until known. here: it is the
     game on the board. problem: why it cannot be opened, in words. gone: it is deleted and can be restored.
-    over: it has ended, so that it can be reviewed. can_be_set_up: its position can be set up to think on.
+    over: it has ended, so it can be reviewed. can_be_set_up: its position can be opened for analysis.
     """
 
     name: str
@@ -46,16 +46,16 @@ class GameRow:
 
 
 class Little(NamedTuple):
-    """Kilobytes left, when there is little room. oldest: how many finished games it offers to delete."""
+    """Storage is nearly full. kilobytes left; oldest: how many finished games to offer for deletion."""
 
     kb: int
     oldest: int
 
 
 class GamesPage(NamedTuple):
-    """The page of the list that is shown. first: the place of its first game among those found, from 0.
+    """The visible page of the list. first: the index of its first game among those found.
 
-    found: how many games are. query: what was searched for, None where the list is too short to search.
+    found: the number of games found. query: the words searched for, None if the list is too short to search.
     """
 
     first: int
@@ -73,10 +73,10 @@ def games(
     saved: tuple[int, int] | None = None,
     can_save: bool = True,
 ) -> str:
-    """Return the sheet. rows: those of the page by their numbers. room: the space in use, in words.
+    """Return the sheet. rows: those of the page, by number. room: the space in use, in words.
 
-    warning: that the browser may delete everything. saved: how many games of how many have been checked for a
-    file that is being made, None while none is.
+    warning: that the browser may delete everything. saved: (games checked, all games) for a file in the
+    making, None without one.
     """
     save = Button(t("games.save_all"), sends("games-save"), "save")
     first = next(iter(rows), -1)
@@ -107,7 +107,7 @@ def games(
 
 
 def _search(page: GamesPage) -> str:
-    """Return the search field, and how many games it finds."""
+    """Return the search field, and the number of games found."""
     marks = {
         "id": "games-find",
         "type": "search",
@@ -128,7 +128,7 @@ def _search(page: GamesPage) -> str:
 
 
 def _pager(page: GamesPage, count: int) -> str:
-    """Return the buttons to the pages before and after, and which games this one has; '' for one page."""
+    """Return the buttons for the next and the previous page, and the range shown; '' for one page."""
     last = page.first + count
     if not page.first and last >= page.found:
         return ""
@@ -140,7 +140,7 @@ def _pager(page: GamesPage, count: int) -> str:
 
 
 def _saving(count: int, total: int) -> str:
-    """Return how far a file of all games is made, and the button that stops it."""
+    """Return the progress of a file of all games, and the button that stops it."""
     stop = Button(t("button.cancel"), sends("games-save", "stop"), "close")
     bar = f'<progress max="{total}" value="{count}" aria-labelledby="games-saving"></progress>'
     words = f'<span id="games-saving">{m("games.saving", n=count, total=total)}</span>'
@@ -202,7 +202,7 @@ def _name(name: str, number: int) -> str:
 
 
 def incoming(count: int, total: int) -> str:
-    """Return the sheet that shows how far a file with many games has been read. total: 0 if not known yet."""
+    """Return the sheet with the progress of reading a file with many games. total: 0 if not known yet."""
     so_far = f' max="{total}" value="{count}"' if total else ""
     body = f'<progress{so_far} aria-labelledby="sheet-incoming-title"></progress>'
     body += f"<p>{m('games.reading', n=count, total=total)}</p>" if total else ""
@@ -230,7 +230,7 @@ def confirm_prune(count: int) -> str:
 
 
 def confirm_lose() -> str:
-    """Return the question before a game begins although the one on the board cannot be stored."""
+    """Return the question before a new game starts although the current one cannot be stored."""
     buttons = (
         Button(t("menu.export"), sends("export"), "save", primary=True),
         Button(t("confirm.lose.yes"), sends("lose")),
@@ -240,7 +240,7 @@ def confirm_lose() -> str:
 
 
 def confirm_open() -> str:
-    """Return the question before a game from elsewhere replaces the game under way."""
+    """Return the question before an imported game replaces the current one."""
     buttons = (
         Button(t("confirm.open.yes"), sends("import-anyway"), primary=True),
         Button(t("button.keep_playing"), sends("close")),
@@ -249,7 +249,7 @@ def confirm_open() -> str:
 
 
 def draw_games(app: App) -> str:
-    """Return the sheet with all games. Each has a picture as soon as it has been replayed."""
+    """Return the sheet with all games. A game's picture appears once it has been replayed."""
     listing = app.slot(Library).listing
     assert listing is not None
     rows = {number: _game(app, listing.rows[number]) for number in listing.shown()}
@@ -295,14 +295,14 @@ def _game(app: App, row: ListedGame) -> GameRow:
 
 
 def _can_be_set_up(row: ListedGame) -> bool:
-    """True where positions can be set up, unless the game is under way and played without analysis."""
+    """True if its position can be opened for analysis. False for an unfinished game without analysis."""
     is_over = row.look is not None and row.look.is_over
     is_allowed = is_over or row.record.get(hints_allowed.KEY) is not True
     return profile(row.record["game"]).has_editor and is_allowed
 
 
 def draw_incoming(app: App) -> str:
-    """Return the sheet about a file with many games, or ''."""
+    """Return the sheet with the progress of reading a file with many games, or ''."""
     coming = app.slot(Library).incoming
     if coming is None:
         return ""
@@ -322,12 +322,12 @@ def draw_prune(app: App) -> str:
 
 
 def draw_lose(app: App) -> str:
-    """Return the question before a game begins although the one on the board cannot be stored."""
+    """Return the question before a new game starts although the current one cannot be stored."""
     del app
     return confirm_lose()
 
 
 def draw_open(app: App) -> str:
-    """Return the question before a game from elsewhere replaces the game under way."""
+    """Return the question before an imported game replaces the current one."""
     del app
     return confirm_open()

@@ -1,4 +1,4 @@
-"""Mistakes: has a person try costly turns again, and keeps the solved ones for another day. No browser.
+"""Mistakes: lets a person retry costly turns, and schedules them for later days. No browser.
 
 Functions of the app, each an intent or part of one.
 """
@@ -33,7 +33,7 @@ def of(app: App) -> Trying | None:
 
 
 def begin(app: App, value: str = "") -> None:
-    """Begin with the costliest turns of the review, or with one of them by its number."""
+    """Start with the costliest turns of the review, or with the turn of a given number."""
     review, screen = finished(app), app.session.reviewing
     if app.sheet != "review" or review is None or screen is None or app.session.past is None:
         return
@@ -55,7 +55,7 @@ def begin(app: App, value: str = "") -> None:
 
 
 def choose(app: App, value: str) -> None:
-    """Put another of the turns on the board, by its place among them."""
+    """Put another of the turns on the board, by its index."""
     trying = of(app)
     if trying is not None and value.isdigit() and int(value) < len(trying.tasks):
         trying.show(app, int(value))
@@ -66,7 +66,7 @@ def _begin(app: App, found: list[Task], at: int, way_back: str) -> None:
 
 
 def show_best(app: App) -> None:
-    """Show the best way, with the board as before the turn. A turn solved after that counts as seen."""
+    """Show the best turn, on the board before the turn. Solving it afterwards does not count."""
     trying, current = of(app), study.of(app)
     if trying is None or current is None or not may_show(trying, current):
         return
@@ -80,7 +80,7 @@ def show_best(app: App) -> None:
 
 
 def open_kept(app: App, id: str) -> None:
-    """Put a turn that has come back on the board, from the sheet of puzzles."""
+    """Put a scheduled turn on the board, from the sheet of puzzles."""
     found = next((turn for turn in kept_mistakes.load(app.storage) if turn.id == id), None)
     if app.sheet != "puzzles" or found is None:
         return
@@ -93,7 +93,7 @@ def open_kept(app: App, id: str) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Take the worker's judgement. Keep the costliest turns of a game that has just been reviewed."""
+    """Take the worker's judgement. Store the costliest turns of a game that has just been reviewed."""
     if isinstance(event, Reviewed):
         _keep_own(app)
     trying = of(app)
@@ -103,11 +103,11 @@ def on(app: App, event: Event) -> None:
             trying.take(answer["turn"])
 
 
-# What comes back --------------------------------------------------------------------------------------
+# Scheduling -------------------------------------------------------------------------------------------
 
 
 def _keep_own(app: App) -> None:
-    """Keep those turns of a reviewed game that make puzzles of one's own, to be tried from today on."""
+    """Store the turns of a reviewed game that make puzzles for its player. They are due from today on."""
     review, screen = finished(app), app.session.reviewing
     if review is None or screen is None or app.session.past is None or screen.own not in app.persons():
         return
@@ -136,7 +136,7 @@ def _own_turn(task: Task, stage: int, due: str) -> OwnTurn:
 
 
 def _keep(app: App, task: Task) -> None:
-    """Keep a solved turn until it comes back, or let it go after the last time."""
+    """Reschedule a solved turn, or remove it after the last time."""
     day = date.fromisoformat(today(app))
     new = _own_turn(task, 0, (day + timedelta(kept_mistakes.DAYS[0])).isoformat())
     same = (turn for turn in kept_mistakes.load(app.storage) if turn.id == new.id)
@@ -155,7 +155,7 @@ def _keep(app: App, task: Task) -> None:
 
 
 def _store(app: App, write: Callable[[], None]) -> None:
-    """Store something, and report it if that fails."""
+    """Store something, and report a failure."""
     try:
         write()
     except NotKept as error:

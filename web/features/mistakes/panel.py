@@ -1,4 +1,4 @@
-"""Panel: what the coach shows while a turn is tried again: the turns, the task, the judgement. Markup."""
+"""Panel: the coach while a turn is retried: the turns, the task, the judgement. Markup."""
 
 from html import escape
 
@@ -66,7 +66,7 @@ def _head(trying: Trying) -> str:
 
 
 def _stepper(trying: Trying) -> str:
-    """Return the turns as steps, each a button that puts it on the board; none if there is only one."""
+    """Return a button for each turn that puts it on the board; none if there is only one turn."""
     if len(trying.tasks) < 2:
         return ""
     steps = ""
@@ -120,7 +120,7 @@ def _judged(trying: Trying, verdict: str) -> str:
 
 
 def _ways(study: Study, trying: Trying) -> str:
-    """Return the buttons: hint, the best way, again; once it is judged right, on."""
+    """Return the buttons: hint, best turn, retry; and after a right answer, next."""
     verdict = study.verdict
     is_large = verdict == FAILED and len(trying.task.losses) >= MOST_TRIES
     show = Button(t("mistakes.show"), sends("mistake-best"), "eye", primary=is_large)
@@ -152,7 +152,7 @@ def _ways(study: Study, trying: Trying) -> str:
 
 
 def _foot(trying: Trying) -> str:
-    """Return how many turns are solved, and when they come back."""
+    """Return how many turns are solved, and when they are due again."""
     solved = sum(task.state == "solved" for task in trying.tasks)
     if trying.way_back == "puzzles":
         kept = trying.task.kept

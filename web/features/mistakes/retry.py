@@ -1,4 +1,4 @@
-"""Retry: a costly turn on the board as a study, judged by the worker as a whole, in words. No browser."""
+"""Retry: a costly turn on the board as a study. The worker judges each whole attempt. No browser."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from web.words import amount, figure, t
 
 #: The id of the heading of the judgement, which gets the focus.
 JUDGED = "mistake-judged"
-#: Differences below this are none, in points.
+#: Smaller differences count as none, in points.
 ALIKE = 0.05
-#: After so many attempts the way to the best is the large button.
+#: After this many attempts, the button for the best turn is the large one.
 MOST_TRIES = 2
-#: Reasons that say nothing to whoever looks for a better way.
+#: Reasons that do not help to find a better turn.
 _UNSAID = frozenset({"why.worse", "why.even", "why.only", "why.book"})
 
 
 class Trying(Subject):
-    """Turns to try again, one of them on the board: the subject of a study.
+    """Turns to retry, one of them on the board: the subject of a study.
 
-    tasks: the turns, the costliest first. at: which one is on the board. way_back: the sheet that opens when
-    the person leaves. keep: keeps a solved one for another day. draw: draws the panel. job: the worker's
-    job, 0 for none. result: what the last attempt came to, see trias/job.py.
+    tasks: the turns, the costliest first. at: the index of the turn on the board. way_back: the sheet to open
+    when the person leaves. keep: reschedules a solved turn. draw: draws the panel. job: the worker's
+    job, 0 for none. result: of the last attempt, see trias/job.py.
     """
 
     def __init__(
@@ -82,14 +82,14 @@ class Trying(Subject):
         return True
 
     def judge(self, attempt: Attempt) -> str:
-        """Have the worker judge a turn that has ended. Until then the task is open."""
+        """Have the worker judge a finished turn. The task is open until then."""
         if self.job:
             self.app.orders.append(DropJob())
         self.job, self.result = 0, None
         game = games.load(self.task.game)
         if not attempt.actions or not game.ends_turn(game.action_of(attempt.actions[-1])):
             if attempt.actions:
-                self.app.session.marks = ()  # those of an attempt that has been taken back
+                self.app.session.marks = ()  # they belong to an attempt that was undone
             return OPEN
         self.app.session.marks = self.app.game_page.marks_of(self.app, attempt.actions)
         given = self.task.attempt(attempt.actions)
@@ -97,18 +97,18 @@ class Trying(Subject):
         return JUDGING
 
     def take(self, turn: Json) -> None:
-        """Take the worker's judgement on the attempt."""
+        """Store the worker's judgement of the attempt."""
         self.job, self.result = 0, turn
         loss = self.loss()
         self.task.losses.append(loss)
         study.settle(self.app, SOLVED if self.is_accepted() else FAILED)
 
     def loss(self) -> float:
-        """Return what the attempt lost, in points."""
+        """Return the loss of the attempt, in points."""
         return float(self.result["lost"]) / self.point if self.result is not None else 0.0
 
     def is_accepted(self) -> bool:
-        """True if the attempt is near enough to the best, by the figures that are told."""
+        """True if the attempt is near enough to the best turn, by the displayed figures."""
         return round(self.loss(), 1) <= self.task.within
 
     def coach(self, verdict: str) -> Coach:
@@ -129,13 +129,13 @@ class Trying(Subject):
         )
 
     def on_solved(self, app: App) -> None:
-        """Note that the turn is solved and keep it for another day, unless the best way was shown."""
+        """Mark the turn as solved and reschedule it, unless the best turn was shown."""
         if not self.task.state:
             self.task.state = "solved"
             self.keep(app, self.task)
 
     def next(self, app: App) -> None:
-        """Go to the next turn that is open, or back."""
+        """Go to the next open turn, or leave if there is none."""
         coming = self.coming()
         if coming < 0:
             study.leave(app)
@@ -143,24 +143,24 @@ class Trying(Subject):
             self.show(app, coming)
 
     def show(self, app: App, at: int) -> None:
-        """Put one of the turns on the board."""
+        """Put the turn at this index on the board."""
         self.at = at
         study.begin(app, self)
 
     def coming(self) -> int:
-        """Return which turn comes next, -1 if none is open."""
+        """Return the index of the next open turn, -1 if there is none."""
         order = [*range(self.at + 1, len(self.tasks)), *range(self.at)]
         return next((number for number in order if not self.tasks[number].state), -1)
 
     def on_left(self, app: App) -> None:
-        """Go back to where it began: to the review, or to the sheet of puzzles, which is drawn anew."""
+        """Return to the review, or to the sheet of puzzles, which is redrawn."""
         if self.way_back == "review":
             app.sheet = "review"
         else:
             app.events.append(Left(self.way_back))
 
     def _text(self, verdict: str) -> str:
-        """Return what the coach says, for screen readers."""
+        """Return the coach's text, for screen readers."""
         if verdict == OPEN:
             return task_words(self)
         if verdict == JUDGING:
@@ -177,7 +177,7 @@ class Trying(Subject):
 
 
 def task_words(trying: Trying) -> str:
-    """Return the task in words: what was played and lost, the card that is given, and what counts."""
+    """Return the task in words: the turn played and its loss, the card if it is fixed, and the criterion."""
     task = trying.task
     parts = [stood_words(trying), played_words(trying)]
     return " ".join(
@@ -186,12 +186,12 @@ def task_words(trying: Trying) -> str:
 
 
 def counts_words(task: Task) -> str:
-    """Return what counts, in words."""
+    """Return the criterion in words: what an attempt is judged by."""
     return t("mistakes.counts", n=amount(task.within), points=figure(task.within))
 
 
 def stood_words(trying: Trying) -> str:
-    """Return which turn it is, and how the game stood: `Turn 15 of 35. You 1, Bruno 4.`"""
+    """Return the turn and the standing before it: `Turn 15 of 35. You 1, Bruno 4.`"""
     task = trying.task
     points = games.load(task.game).points(task.position)
     names = [seat["name"] for seat in task.record["seats"]]
@@ -204,7 +204,7 @@ def stood_words(trying: Trying) -> str:
 
 
 def played_words(trying: Trying) -> str:
-    """Return what was played, and what it lost."""
+    """Return the turn played, and its loss."""
     task = trying.task
     lost = round(task.lost, 1)
     did = trying.app.game_page.in_brief(trying.app, task.played)
@@ -212,7 +212,7 @@ def played_words(trying: Trying) -> str:
 
 
 def judgement(trying: Trying) -> str:
-    """Return the judgement on the attempt in a few words."""
+    """Return a short judgement of the attempt."""
     loss = trying.loss()
     if loss < ALIKE:
         return t("mistakes.best")
@@ -221,7 +221,7 @@ def judgement(trying: Trying) -> str:
 
 
 def explanation(trying: Trying, verdict: str) -> list[str]:
-    """Return what the attempt does and what is still better, or the strongest reason against it."""
+    """Return what the attempt achieves and what is better still, or the strongest reason against it."""
     if trying.result is None:
         return []
     lacks = lack(trying.result["best"]["reasons"])
@@ -237,7 +237,7 @@ def explanation(trying: Trying, verdict: str) -> list[str]:
 
 
 def lack(reasons: list[Json]) -> str:
-    """Return the strongest reason for the best way in words that do not tell it, '' without one."""
+    """Return the strongest reason for the best turn, worded without giving it away; '' without one."""
     for entry in reasons:
         values = entry["values"]
         figures = [value for name, value in values.items() if name in ("points", "worth", "n")]
@@ -250,10 +250,10 @@ def lack(reasons: list[Json]) -> str:
 
 
 def may_show(trying: Trying, current: Study) -> bool:
-    """True if the best way may be asked for: once something was tried, or a hint was had."""
+    """True if the best turn may be shown: after an attempt or a hint."""
     return bool(trying.task.losses) or current.is_hinted or trying.task.is_shown
 
 
 def best_lines(trying: Trying) -> list[str]:
-    """Return the best way in words, a line for each action."""
+    """Return the best turn in words, a line for each action."""
     return trying.app.game_page.in_words(trying.app, 0, trying.task.best)

@@ -1,4 +1,4 @@
-"""Task: a turn to try again: the position before it, what was played, what is better, hints. No browser."""
+"""Task: a turn to retry: the position before it, the turn played, the best turn, hints. No browser."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.words import sentence, t
 
 
 class Hint(NamedTuple):
-    """A hint in words, the cells that it lights, and its marks on the board."""
+    """A hint in words, the cells that it highlights, and its marks on the board."""
 
     text: str
     glow: frozenset[int] = frozenset()
@@ -31,15 +31,15 @@ class Hint(NamedTuple):
 
 @dataclass(slots=True)
 class Task:
-    """A turn to try again.
+    """A turn to retry.
 
     record: the game up to the end of the turn, with the cards as its player knew them then. start: the number
-    of the first action that is tried again: the card can be given. first: that of the turn. number, of:
-    the turn's, and how many the game had, 0 if that is not known. lost, within: what it lost, and how far
-    below the best another one may be, in points. best: a better way from `start` on. position: the one at
-    `start`. book: an empty log with the letters of that moment. played: the log of the
-    turn as it was played. state: '' while it is open, `solved`, or `seen` if the best was shown. losses:
-    those of the attempts so far. kept: the turn as it is kept for another day, None if it is not.
+    of the first action to retry, after the card if that is fixed. first: the number of the turn's first
+    action. number, of: the turn's, and the number of turns in the game (0 if unknown). lost, within: the
+    loss, and the greatest accepted loss, in points. best: a better continuation from `start`. position: at
+    `start`. book: an empty log with the land masses' letters at that moment. played: the log of the turn as
+    played. state: '' while open, `solved`, or `seen` if the best turn was shown. losses: of the attempts so
+    far. kept: the scheduled turn, None if it is not stored.
     """
 
     record: Json
@@ -65,7 +65,7 @@ class Task:
         return str(self.record["game"])
 
     def seats(self) -> list[Json]:
-        """Return the seats of the game, with bots that never think in place of all others."""
+        """Return the seats of the game, with idle bots in place of all others."""
         return [
             {**seat, "bot": None if number == self.seat else BOT}
             for number, seat in enumerate(self.record["seats"])
@@ -76,7 +76,7 @@ class Task:
         return self.record | {"actions": [*self.record["actions"][: self.start], *actions]}
 
     def card_words(self) -> str:
-        """Return which card is given, and whether it was drawn; '' if none is."""
+        """Return the fixed card in words, and whether it was drawn; '' if the card is free."""
         if self.start == self.first:
             return ""
         card = next(effect.values for effect in self.played[0].effects if effect.id == "card")
@@ -110,7 +110,7 @@ def of_review(app: App, review: GameReview, turn: Json) -> Task:
 
 
 def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:
-    """Return the task of a turn that was kept. match: its game, checked."""
+    """Return the task of a stored turn. match: its game, checked."""
     there = app.with_session(Session(match))
     write_log(there, match)
     book = there.session.book
@@ -133,9 +133,9 @@ def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:
 
 
 def hints(app: App, best: Sequence[str]) -> list[Hint]:
-    """Return the hints to a way, one after the other: which land, which tile, where to.
+    """Return the hints to a turn, in order: the land mass, the tile, the destination.
 
-    Before them, where the card is still to be chosen: that this matters, and which. app: with the task on the
+    If the card is still to be chosen, hints on the card come first. app: with the task on the
     board, nothing played.
     """
     page, found = app.game_page, list[Hint]()

@@ -1,4 +1,4 @@
-"""Catalogue: the puzzles there are, by game, kind and number, and which one comes next. No browser."""
+"""Catalogue: the puzzles by game, kind and number, and the order in which they come. No browser."""
 
 from collections.abc import Collection
 from functools import cache, lru_cache
@@ -8,7 +8,7 @@ from trias import puzzle as engine
 from trias.games import NAMES
 from trias.games.contract import Puzzle
 
-#: Kind -> what follows it in the ids of puzzles that were wrong, or like others, and have left.
+#: Kind -> the digits in the ids of puzzles that were removed because they were wrong or too similar.
 _GONE = {
     "card": "0b0a 0b4f 0eae 15fc 19f5 32f7 3a1f 55b6 636e 6a0a 6ef7 6f58 7263 73c7"
     " 83ad 9311 9cd3 ab45 acb2 b2bc b61c d1b3 d812 e3ee e5d9 eb07 ebca",
@@ -17,7 +17,7 @@ _GONE = {
     "save": "8eb6 a16d d19b da08 f2bc",
     "split": "1899 2cba",
 }
-#: The ids of puzzles that have left. Whoever has solved one has solved it still.
+#: The ids of removed puzzles. They still count for people who have solved them.
 RETIRED = frozenset(f"{kind}-{digits}" for kind, gone in _GONE.items() for digits in gone.split())
 
 
@@ -72,5 +72,5 @@ def next_puzzle(puzzles: tuple[Puzzle, ...], solved: Collection[str], number: in
 
 
 def nearest(puzzles: Collection[Puzzle], points: float) -> Puzzle | None:
-    """Return the puzzle whose rating is nearest to a number of points, or None if there is none."""
+    """Return the puzzle with the rating nearest to `points`, or None if there is none."""
     return min(puzzles, key=lambda puzzle: (abs(puzzle.rating - points), puzzle.id), default=None)

@@ -1,6 +1,6 @@
-"""Kept progress: what a person has done with the puzzles on this device, and the rating that follows.
+"""Kept progress: a person's results in the puzzles on this device, and the rating from them.
 
-Storage is not trusted: another version may have written it, or somebody may have edited it. No browser.
+Stored text is not trusted: another version may have written it, or a person may have edited it. No browser.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ KEY = f"{PREFIX}puzzles"
 DAYS = 30
 #: How many first tries are stored: the latest ones.
 TRIES = 2000
-#: After how many days a failed puzzle comes back: at first, and each time that it has been solved since.
+#: After how many days a failed puzzle comes back: at first, and after each time it is solved.
 RETURNS = (1, 3, 10)
-#: The modes that have a best result.
+#: The modes with a best result.
 MODES = ("streak", "rush", "calm")
-#: A result beyond this is nonsense.
+#: Higher results are invalid.
 _MOST_SOLVED = 10_000
-#: A rating beyond this is nonsense.
+#: Higher ratings are invalid.
 _MOST_RATING = 4000
-#: How far a puzzle's rating may be from the truth in 19 of 20 cases: a bot's luck has its part in it.
+#: Half the width of the 95% interval of a puzzle's rating: bots' results include luck.
 _GIVE = 200
 
 
 class Try(NamedTuple):
-    """The first try at a puzzle. rating: that of the puzzle. result: 1 solved, 0.5 with a hint, 0 failed."""
+    """The first try at a puzzle. rating: the puzzle's. result: 1 solved, 0.5 with a hint, 0 failed."""
 
     id: str
     rating: int
@@ -45,14 +45,14 @@ class Try(NamedTuple):
 
 
 class Return(NamedTuple):
-    """When a failed puzzle comes back. stage: how often it has been solved since."""
+    """When a failed puzzle comes back. stage: how often it has been solved since it failed."""
 
     stage: int
     due: str
 
 
 class PuzzleProgress(NamedTuple):
-    """What is kept, also of puzzles that have left.
+    """Everything stored, including results of removed puzzles.
 
     solved: ids. days: day -> the id of its puzzle, solved on that day. tries: the oldest first. again: id ->
     when it comes back. best: game -> mode -> most solved in a run.
@@ -69,12 +69,12 @@ class PuzzleProgress(NamedTuple):
         return frozenset(one.id for one in self.tries)
 
     def due(self, game: str, day: str) -> list[Puzzle]:
-        """Return a game's puzzles that have come back by a day, the longest due first."""
+        """Return a game's puzzles that are due on a day, the longest due first."""
         ids = sorted(self.again, key=lambda id: (self.again[id].due, id))
         return [by_id()[id] for id in ids if by_id()[id].game == game and self.again[id].due <= day]
 
     def rating(self, game: str) -> OwnRating:
-        """Return the rating in a game's puzzles."""
+        """Return the person's rating in a game's puzzles."""
         rating = OwnRating()
         for one in self.tries:
             if _game_of(one.id) == game:
@@ -83,7 +83,7 @@ class PuzzleProgress(NamedTuple):
 
 
 def load(app: App) -> PuzzleProgress:
-    """Return the progress. Leaves out invalid entries, and what comes back of puzzles that have left."""
+    """Return the stored progress. Skips invalid entries and removed puzzles that would come back."""
     value = read_object(app.storage, KEY)
     solved, days, tries = value.get("solved"), value.get("days"), value.get("tries")
     again, best = value.get("again"), value.get("best")
@@ -99,7 +99,7 @@ def load(app: App) -> PuzzleProgress:
 
 
 def try_first(app: App, puzzle: Puzzle, result: float) -> tuple[OwnRating, OwnRating] | None:
-    """Note the first try at a puzzle. Returns the rating before and after; None if it was not the first."""
+    """Store the first try at a puzzle. Returns the rating before and after; None for a later try."""
     progress = load(app)
     if puzzle.id in progress.tried():
         return None
@@ -110,14 +110,14 @@ def try_first(app: App, puzzle: Puzzle, result: float) -> tuple[OwnRating, OwnRa
 
 
 def note_failed(app: App, puzzle: Puzzle) -> None:
-    """Let a puzzle come back, as if it had never been solved since."""
+    """Schedule a failed puzzle to come back, from the first stage."""
     progress = load(app)
     again = {**progress.again, puzzle.id: Return(0, after(today(app), RETURNS[0]))}
     _write(app, progress._replace(again=again))
 
 
 def note_solved(app: App, puzzle: Puzzle, begun: str) -> None:
-    """Note that a puzzle is solved, also as that of the day. One that had come back is done for longer.
+    """Store that a puzzle is solved, also as puzzle of the day. A due puzzle is rescheduled or done.
 
     begun: the day on which it was begun; that day's puzzle counts for it however late it is solved.
     """
@@ -135,7 +135,7 @@ def note_solved(app: App, puzzle: Puzzle, begun: str) -> None:
 
 
 def note_best(app: App, game: str, mode: str, count: int) -> bool:
-    """Note how many were solved in a run. Returns True if that is more than ever before."""
+    """Store the number solved in a run. Returns True if it is a new best result."""
     progress = load(app)
     if count <= progress.best.get(game, {}).get(mode, 0):
         return False
@@ -157,12 +157,12 @@ def _write(app: App, progress: PuzzleProgress) -> None:
 
 
 def _game_of(id: str) -> str:
-    """Return the game of a puzzle by its id, also of one that there is no more; '' for nonsense."""
+    """Return the game of a puzzle by its id, including removed puzzles; '' for an invalid id."""
     return games_by_kind().get(id.rpartition("-")[0], "")
 
 
 def _known() -> list[str]:
-    """Return the ids of all puzzles that there are or were."""
+    """Return the ids of all puzzles, including removed ones."""
     return [*by_id(), *sorted(RETIRED)]
 
 

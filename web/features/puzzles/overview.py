@@ -1,4 +1,4 @@
-"""Overview: what the sheet of puzzles shows. Values."""
+"""Overview: the contents of the puzzles sheet. Values."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from web.keeping.kept_mistakes import OwnTurn
 
 @dataclass
 class Overview:
-    """What the sheet shows. of_day: the puzzle of the day. is_day_done: it has been solved today.
+    """The contents of the sheet. of_day: the puzzle of the day. is_day_done: it has been solved today.
 
-    own: the person's own turns that come back, in the order in which they are due. day: today. open_kind: the
+    own: turns from the person's games that come back, the longest due first. day: today. open_kind: the
     kind whose puzzles are listed by number, '' for none.
     """
 
@@ -28,7 +28,7 @@ class Overview:
 
 
 class Puzzles:
-    """What the sheet of puzzles shows, None before it is first opened."""
+    """The contents of the puzzles sheet, None before it is first opened."""
 
     def __init__(self) -> None:
         self.overview: Overview | None = None

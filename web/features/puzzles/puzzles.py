@@ -1,4 +1,4 @@
-"""Puzzles: what the sheet of puzzles shows, and what its buttons begin. No browser."""
+"""Puzzles: the contents of the puzzles sheet, and the actions of its buttons. No browser."""
 
 from trias.games.contract import Reason, Refused
 from trias.links.text import PUZZLE, opened
@@ -17,7 +17,7 @@ from web.state.sheets import may_open
 
 
 def show(app: App, game: str = "") -> None:
-    """Open the sheet with a game's puzzles: by default the game last shown, or the one on the board."""
+    """Open the sheet with a game's puzzles: by default the game shown last, or the one on the board."""
     sheet = app.slot(Puzzles)
     if not may_open("puzzles", app.sheet):
         return
@@ -38,14 +38,14 @@ def choose(app: App, game: str) -> None:
 
 
 def unfold(app: App, kind: str) -> None:
-    """List the puzzles of a kind by number, or no longer."""
+    """Open or close the list of a kind's puzzles."""
     overview = app.slot(Puzzles).overview
     if app.sheet == "puzzles" and overview is not None and kind in kinds(overview.game):
         overview.open_kind = "" if overview.open_kind == kind else kind
 
 
 def open_puzzle(app: App, id: str) -> None:
-    """Put a puzzle on the board: one by its id, that of the day (also at home), or one at one's own level."""
+    """Put a puzzle on the board: by its id, that of the day (also at home), or one at the person's level."""
     if id == DAY and app.sheet in ("puzzles", "start"):
         study.begin(app, Solving(app, of_day(today(app)), DAY, way_back=app.sheet))
         return
@@ -59,7 +59,7 @@ def open_puzzle(app: App, id: str) -> None:
 
 
 def open_link(app: App, text: str) -> None:
-    """Put the puzzle of a link on the board. One that is not there is refused, and nothing changes."""
+    """Put the puzzle of a link on the board. An unknown puzzle is refused, and nothing changes."""
     try:
         id = opened(text, _known)
     except Refused as refused:
@@ -73,7 +73,7 @@ def open_link(app: App, text: str) -> None:
 
 
 def _known(text: str) -> str:
-    """Return the id of the puzzle in such a part of an address. Raises Refused if there is no such puzzle."""
+    """Return the puzzle's id from this part of an address. Raises Refused if there is no such puzzle."""
     id = text.removeprefix(PUZZLE)
     if id not in by_id():
         raise Refused("err.link.retired" if id in RETIRED else "err.link.puzzle")
@@ -81,14 +81,14 @@ def _known(text: str) -> str:
 
 
 def open_theme(app: App, kind: str) -> None:
-    """Put the next puzzle of a kind on the board; only such ones follow."""
+    """Put the next puzzle of a kind on the board; only puzzles of that kind follow."""
     overview = app.slot(Puzzles).overview
     if app.sheet == "puzzles" and overview is not None and kind in kinds(overview.game):
         study.begin(app, Solving(app, coming(app, overview.game, kind), kind))
 
 
 def open_run(app: App, mode: str) -> None:
-    """Begin a run."""
+    """Start a run."""
     overview = app.slot(Puzzles).overview
     if app.sheet == "puzzles" and overview is not None and mode in MISSES:
         begin_run(app, mode, overview.game)

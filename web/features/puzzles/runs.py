@@ -1,7 +1,7 @@
-"""Runs: puzzle after puzzle against one's own record: what comes next, and what ends a run. No browser.
+"""Runs: puzzle after puzzle for a best result: which comes next, and what ends a run. No browser.
 
-*Streak*: each a little harder, and the first miss ends it. *Rush*: as many as one can in three minutes; three
-misses end it. *Calm* is a rush without a clock.
+*Streak*: each puzzle is a little harder, and the first miss ends it. *Rush*: as many as possible in three
+minutes; three misses end it. *Calm*: a rush without a clock.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from web.features.puzzles import kept_progress
 from web.features.puzzles.catalogue import nearest, of_game
 from web.state.app import App
 
-#: How far below one's own rating a run begins, in points.
+#: How far below the person's rating a run starts, in points.
 BELOW = 200
-#: By how much each puzzle is harder than the one before, in points.
+#: How much harder each puzzle is than the one before, in points.
 STEP = 25
-#: How many seconds a rush takes.
+#: The length of a rush, in seconds.
 RUSH_SECONDS = 180
-#: When its clock is spoken, in seconds before its end.
+#: When the remaining time is announced, in seconds before the end.
 SPOKEN = (60, 10)
-#: Mode -> how many misses end it.
+#: Mode -> the number of misses that ends it.
 MISSES = dict(zip(kept_progress.MODES, (1, 3, 3), strict=True))
 
 
 @dataclass
 class Run:
-    """A run under way, or over.
+    """A run in progress or finished.
 
-    count: how many have been solved. missed: how many not. until: when the clock runs out, in seconds since
-    1970; 0 for no clock. met: the ids of the puzzles so far. unsaid: when the clock has yet to be spoken, in
-    seconds before its end. is_over: nothing counts any more. is_best: it is the best one so far. is_late: the
-    clock has run out.
+    count: the number solved. missed: the number missed. until: when the clock runs out, in seconds since
+    1970; 0 for no clock. met: the ids of the puzzles so far. unsaid: when the clock has yet to be announced,
+    in seconds before its end. is_over: nothing counts any more. is_best: it is a new best result. is_late:
+    the clock has run out.
     """
 
     mode: str
@@ -48,7 +48,7 @@ class Run:
     is_late: bool = False
 
     def draw(self) -> Puzzle | None:
-        """Return the next puzzle, or None when there are no more; the run is over then."""
+        """Return the next puzzle, or None and end the run if there are no more."""
         left = [puzzle for puzzle in of_game(self.game) if puzzle.id not in self.met]
         puzzle = nearest(left, self.first + STEP * len(self.met))
         if puzzle is None:
@@ -58,7 +58,7 @@ class Run:
         return puzzle
 
     def seconds(self, now: float) -> int:
-        """Return how many seconds the clock still shows, 0 without a clock."""
+        """Return the remaining seconds on the clock, 0 without a clock."""
         return max(0, round(self.until - now)) if self.until else 0
 
 
@@ -70,7 +70,7 @@ def new(app: App, mode: str, game: str) -> Run:
 
 
 def note(app: App, run: Run, *, is_solved: bool) -> None:
-    """Count a puzzle of a run as solved or missed, and keep the best result."""
+    """Count a puzzle of a run as solved or missed, and store a new best result."""
     if run.is_over or is_out_of_time(app, run):
         return
     if is_solved:
@@ -82,7 +82,7 @@ def note(app: App, run: Run, *, is_solved: bool) -> None:
 
 
 def is_out_of_time(app: App, run: Run) -> bool:
-    """End the run if its clock has run out. Returns True if it has."""
+    """End the run if its clock has run out, and return True if so."""
     if run.until and app.now() >= run.until and not run.is_over:
         run.is_over = run.is_late = True
     return run.is_late

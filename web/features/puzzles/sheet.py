@@ -1,4 +1,4 @@
-"""Puzzles: the sheet with the ways to solve them, by mode and by theme, and what is solved. Markup."""
+"""Puzzles: the sheet for choosing puzzles by mode and by theme, with the progress in each. Markup."""
 
 from trias import puzzle as engine
 from trias.games.contract import Puzzle
@@ -43,7 +43,7 @@ def draw(view: Overview) -> str:
 
 
 def _rating(view: Overview) -> str:
-    """Return the person's rating in the game's puzzles, never as surer than it is."""
+    """Return the person's rating in the game's puzzles, with its uncertainty."""
     rating = view.progress.rating(view.game)
     text = "puzzles.rating.provisional" if rating.is_provisional else "puzzles.rating"
     words = m(text, points=round(rating.points), give=rating.give, n=rating.games)
@@ -51,7 +51,7 @@ def _rating(view: Overview) -> str:
 
 
 def _card(css: str, picture: Puzzle, title: str, about: str, mark: str, buttons: str) -> str:
-    """Return the card of a mode. picture: the puzzle whose position it shows. mark: in its corner, or ''."""
+    """Return a mode's card. picture: the puzzle whose position it shows. mark: in its corner, or ''."""
     corner = f'<p class="stands">{mark}</p>' if mark else ""
     return (
         f'<section class="puzzle-card {css}">{miniature(picture.game, engine.start(picture))}{corner}'
@@ -91,7 +91,7 @@ def _rush(view: Overview) -> str:
 
 
 def _example(view: Overview, apart: int) -> Puzzle:
-    """Return a puzzle for a card's picture: so many points from one's own rating."""
+    """Return a puzzle for a card's picture. apart: its distance from the person's rating, in points."""
     found = nearest(of_game(view.game), view.progress.rating(view.game).points + apart)
     assert found is not None
     return found
@@ -104,7 +104,7 @@ def _best(view: Overview, mode: str) -> str:
 
 
 def _theme(view: Overview, kind: str) -> str:
-    """Return a kind: how many are solved, the buttons to list them and to go on, and the list if open."""
+    """Return a theme: the number solved, the buttons to list and to continue it, and the list if open."""
     found, solved = of_kind(view.game, kind), view.progress.solved
     left = sum(id.startswith(f"{kind}-") for id in solved & RETIRED)
     count, all = left + sum(puzzle.id in solved for puzzle in found), left + len(found)
@@ -152,19 +152,19 @@ def _row(puzzle: Puzzle, is_solved: bool) -> str:
 
 
 def _board() -> str:
-    """Return the way to the board on which any position can be set up."""
+    """Return the link to the analysis board."""
     opens = button(Button(t("position.title"), sends("position"), "pencil"), "puzzles")
     return f'<section class="puzzle-board"><p>{m("position.about")}</p>{opens}</section>'
 
 
 def _lab() -> str:
-    """Return the way to the lab, where bots are written."""
+    """Return the link to the bot lab."""
     opens = button(Button(t("lab.title"), sends("lab"), "lab"), "puzzles")
     return f'<section class="puzzle-board"><p>{m("lab.about")}</p>{opens}</section>'
 
 
 def _own(view: Overview) -> str:
-    """Return the turns of the person's own games that have come back, and when others do; '' without any."""
+    """Return the turns from the person's games that are due, and when others will be; '' without any."""
     due = [turn for turn in view.own if turn.due <= view.day]
     later = [turn for turn in view.own if turn.due > view.day]
     rows = "".join(f"<li>{_own_turn(turn)}</li>" for turn in due)
@@ -183,7 +183,7 @@ def _own_turn(turn: OwnTurn) -> str:
 
 
 def _foot(view: Overview) -> str:
-    """Return the button to the puzzle at one's own level, with how many failed ones have come back."""
+    """Return the button for a puzzle at the person's level, with the number of failed ones that are due."""
     due = len(view.progress.due(view.game, view.day))
     more = t("puzzles.due", n=due) if due else ""
     level = Button(t("puzzles.level"), sends("puzzle", AT_LEVEL), "play", primary=True, more=more)

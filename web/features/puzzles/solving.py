@@ -1,7 +1,4 @@
-"""Solving: a puzzle on the board as a study, by itself or in a run, and what of it is kept. No browser.
-
-Positions, verdicts and replies come from trias/puzzle.py.
-"""
+"""Solving: a puzzle on the board as a study, single or in a run, and how its result is stored. No browser."""
 
 from trias import games
 from trias import puzzle as engine
@@ -25,11 +22,11 @@ from web.state.orders import Clock, Later
 from web.state.task import Attempt
 from web.words import t, with_sign
 
-#: The way from puzzle to puzzle by number. A way can also be a kind of puzzles.
+#: The path from puzzle to puzzle by number. A path can also be a kind of puzzles.
 BY_NUMBER = ""
-#: The way that begins with the puzzle of the day.
+#: The path that starts with the puzzle of the day.
 DAY = "day"
-#: The way through the puzzles at one's own level.
+#: The path through the puzzles near the person's rating.
 AT_LEVEL = "level"
 _VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
 
@@ -81,7 +78,7 @@ class Solving(Subject):
         return stands
 
     def _miss(self) -> None:
-        """Note that the puzzle has not been solved: a miss of the run, or a first try that failed."""
+        """Record a failure: a miss in a run, or a failed first try."""
         if self.run is not None:
             runs.note(self.app, self.run, is_solved=False)
             self._hurry()
@@ -90,7 +87,7 @@ class Solving(Subject):
         kept_progress.note_failed(self.app, self.puzzle)
 
     def _hurry(self) -> None:
-        """Go on by itself to the next puzzle of a rush."""
+        """Continue a rush with the next puzzle."""
         if self.run is not None and self.run.until and not self.run.is_over:
             self.app.orders.append(Later("run-next"))
 
@@ -120,7 +117,7 @@ class Solving(Subject):
         )
 
     def _step_words(self, verdict: str) -> str:
-        """Return the words of the button that plays the solution's next action, '' for none."""
+        """Return the label of the button that plays the solution's next action, '' for none."""
         played = self._played()
         if not self.is_solution_shown or verdict != OPEN or played != self.puzzle.solution[: len(played)]:
             return ""
@@ -133,7 +130,7 @@ class Solving(Subject):
         return tuple(match.texts()) if match is not None else ()
 
     def play_step(self) -> None:
-        """Play the solution's next action, and mark those that follow. A reply comes by itself."""
+        """Play the solution's next action, and mark those that follow. Replies are automatic."""
         played, each = len(self._played()), self._each()
         play_reply(self.app, self.puzzle.solution[played])
         rest = self.puzzle.solution[played + each :]
@@ -142,12 +139,12 @@ class Solving(Subject):
         self.app.session.marks = tuple(mark.after(done) for mark in marks)
 
     def _each(self) -> int:
-        """Return how many actions of the solution belong to one of the person: 2 if a reply follows each."""
+        """Return how many actions of the solution each of the person's takes: 2 if a reply follows each."""
         rules = games.load(self.puzzle.game)
         return 2 if rules.ends_turn(rules.action_of(self.puzzle.solution[0])) else 1
 
     def _onward_words(self, verdict: str) -> str:
-        """Return the words of the button that goes on in a run without solving, '' for none."""
+        """Return the label of the button that continues a run without solving, '' for none."""
         if self.run is None:
             return ""
         if self.run.is_over:
@@ -155,7 +152,7 @@ class Solving(Subject):
         return t("puzzle.next") if verdict == FAILED else ""
 
     def on_solved(self, app: App) -> None:
-        """Keep it, unless the solution was shown. A run counts it once, at the first attempt."""
+        """Store the result, unless the solution was shown. A run counts it once, at the first attempt."""
         if self.is_solution_shown:
             return
         if self.run is None:
@@ -168,7 +165,7 @@ class Solving(Subject):
         kept_progress.note_solved(app, self.puzzle, self.day)
 
     def next(self, app: App) -> None:
-        """Begin the puzzle that comes next on the path, or in the run."""
+        """Start the next puzzle of the path or the run."""
         if self.run is not None:
             if self.run.is_over:
                 begin_run(app, self.run.mode, self.puzzle.game)
@@ -180,14 +177,14 @@ class Solving(Subject):
         study.begin(app, Solving(app, puzzle, path, way_back=self.way_back))
 
     def show_solution(self) -> None:
-        """Show the solution from now on. A puzzle that was not tried before counts as failed."""
+        """Show the solution from now on. If this was the first try, the puzzle counts as failed."""
         self.is_solution_shown = True
         if not self.has_failed and self.run is None:
             self.has_failed = True
             self._miss()
 
     def on_left(self, app: App) -> None:
-        """Open the sheet of puzzles again, unless the puzzle was opened at home."""
+        """Return to the sheet of puzzles, unless the puzzle was opened at home."""
         if self.way_back == "puzzles":
             overview = app.slot(Puzzles).overview
             if overview is not None:
@@ -198,11 +195,11 @@ class Solving(Subject):
         return [games.load(self.puzzle.game).action_of(text) for text in attempt.actions]
 
     def _is_fresh(self) -> bool:
-        """True while nothing has been played."""
+        """True until an action is played."""
         return self.app.session.match is not None and not self.app.session.match.actions
 
     def _may_show_solution(self) -> bool:
-        """True if the coach offers the solution: after a hint, or once the puzzle has failed."""
+        """True if the coach offers the solution: after a hint or a failure."""
         current = study.of(self.app)
         is_hinted = current is not None and current.is_hinted
         is_asked = is_hinted or self.has_failed or (self.run is not None and self.run.is_late)
@@ -218,7 +215,7 @@ class Solving(Subject):
         return t("puzzle.title", n=number_of(self.puzzle), level=level)
 
     def _run_title(self, run: Run) -> str:
-        """Return the run's name, its clock, and how it stands."""
+        """Return the run's name, its clock, and its score."""
         parts = [t(f"run.{run.mode}")]
         if run.until and not run.is_over:
             parts.append(clock_words(run.seconds(self.app.now())))
@@ -240,7 +237,7 @@ class Solving(Subject):
         return " ".join(part for part in (self._run_words(), text, self._moved_words(verdict)) if part)
 
     def _run_words(self) -> str:
-        """Return how the run ended, '' while it goes on."""
+        """Return how the run ended, '' before its end."""
         run = self.run
         if run is None or not run.is_over:
             return ""
@@ -250,7 +247,7 @@ class Solving(Subject):
         return " ".join(words)
 
     def _moved_words(self, verdict: str) -> str:
-        """Return how the first try has moved the person's rating, '' where it has not."""
+        """Return the change of the person's rating by the first try, '' if there was none."""
         if self.moved is None or verdict == OPEN:
             return ""
         before, now = self.moved
@@ -259,11 +256,11 @@ class Solving(Subject):
         )
 
     def _on_board(self) -> tuple[str, ...]:
-        """Return the solution from its first action on the board on."""
+        """Return the solution from the first action on the board."""
         return self.puzzle.solution[self.game.before_board.get(self.puzzle.kind, 0) :]
 
     def _hint(self) -> str:
-        """Return what to think about, and at the beginning also where to look."""
+        """Return the hint: the idea, and at the start also the place."""
         hints = [t(f"puzzle.{self.puzzle.kind}.hint")]
         if self._is_fresh():
             hints.append(self.app.game_page.where_to_look(self.app, self.puzzle.solution))
@@ -275,7 +272,7 @@ class Solving(Subject):
 
 
 def share(app: App) -> None:
-    """Open the sheet that passes on the puzzle on the board."""
+    """Open the sheet that shares the puzzle on the board."""
     current = study.of(app)
     subject = current.subject if current is not None else None
     if isinstance(subject, Solving):
@@ -305,10 +302,11 @@ def tell(app: App) -> None:
 
 
 def coming(app: App, game: str, path: str, last: Puzzle | None = None) -> Puzzle:
-    """Return the puzzle that comes next on a path, after `last`.
+    """Return the puzzle after `last` on a path.
 
-    AT_LEVEL: first those failed that have come back, then that nearest to one's own rating of those not tried
-    yet, then of those not solved, then of all. Else the next unsolved one by number, or just the next one.
+    AT_LEVEL: failed puzzles that are due come first; then the one nearest to the person's rating among those
+    not tried yet, then those not solved, then all. Otherwise the next unsolved puzzle by number, or the next
+    one if all are solved.
     """
     progress = kept_progress.load(app)
     if path == AT_LEVEL:
@@ -327,7 +325,7 @@ def coming(app: App, game: str, path: str, last: Puzzle | None = None) -> Puzzle
 
 
 def begin_run(app: App, mode: str, game: str) -> None:
-    """Begin a run, and its clock if it has one."""
+    """Start a run, and its clock if it has one."""
     run = runs.new(app, mode, game)
     go_on(app, run)
     if run.until:
@@ -335,7 +333,7 @@ def begin_run(app: App, mode: str, game: str) -> None:
 
 
 def go_on(app: App, run: Run) -> None:
-    """Put the next puzzle of a run on the board. After the last one the run is over, and that one stays."""
+    """Put the next puzzle of a run on the board. After the last one the run is over, and that one remains."""
     puzzle = run.draw()
     if puzzle is not None:
         study.begin(app, Solving(app, puzzle, run=run))
@@ -349,7 +347,7 @@ def _of_run(app: App) -> Solving | None:
 
 
 def run_next(app: App) -> None:
-    """Go on to the next puzzle of a run once the one on the board is solved or missed."""
+    """Continue with the next puzzle of a run once the current one is solved or missed."""
     current, solving = study.of(app), _of_run(app)
     if current is not None and solving is not None and current.verdict in (SOLVED, FAILED):
         assert solving.run is not None
@@ -358,7 +356,7 @@ def run_next(app: App) -> None:
 
 
 def clock(app: App, until: str) -> None:
-    """Let a second pass on a run's clock. until: when it runs out, which tells whose second it is."""
+    """Advance a run's clock by one second. until: when the clock runs out, which identifies the run."""
     solving = _of_run(app)
     run = solving.run if solving is not None else None
     if solving is None or run is None or str(run.until) != until or run.is_over:

@@ -1,4 +1,4 @@
-"""Abandoned game: the page of a game left before its end: the points as they stand, and the ways on."""
+"""Abandoned game: the page of a game left before its end: the current points, and the next steps."""
 
 from html import escape
 
@@ -13,14 +13,14 @@ from web.words import m, t
 
 
 def leave(app: App) -> None:
-    """Open the page, if a game is under way."""
+    """Open the page if a game is in progress."""
     match = app.session.match
     if match is not None and match.actions and app.session.study is None and not app.is_over():
         show_sheet(app, "left")
 
 
 def draw(app: App) -> str:
-    """Return the sheet. The game stays kept, and can be gone on with."""
+    """Return the sheet. The game remains stored and can be continued."""
     assert app.session.match is not None
     rows = list(app.game_page.rows(app))
     worth = app.game_page.worth(app.session.match.state)

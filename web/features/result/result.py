@@ -1,4 +1,4 @@
-"""Result: shares the result of a finished game, in words or as a picture, and a moment. No browser."""
+"""Result: shares a finished game's result, in words or as a picture, or a moment of a game. No browser."""
 
 from copy import copy
 
@@ -16,9 +16,9 @@ def share_text(app: App) -> None:
 
 
 def share_picture(app: App, value: str = "") -> None:
-    """Share the board and the points as a picture: of the moment on screen, or of the end.
+    """Share a picture of the board and the points: at the moment on screen, or at the end.
 
-    value: `svg` for an SVG file, which the browser need not paint.
+    value: `svg` for an SVG file, which the browser need not render.
     """
     if app.is_over() or app.session.past is not None:
         app.orders.append((ShareVector if value == "svg" else SharePicture)(picture_of(app)))

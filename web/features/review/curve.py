@@ -14,13 +14,13 @@ from web.play.advice_words import signed_figure
 from web.state.turn_grade import SYMBOLS
 from web.words import figure, m, t
 
-#: Room for the figures at the left, in CSS pixels.
+#: Space for the figures on the left, in CSS pixels.
 LEFT = 36.0
-#: Room for the tokens at the right, in CSS pixels.
+#: Space for the tokens on the right, in CSS pixels.
 RIGHT = 34.0
-#: Room above the lines, in CSS pixels.
+#: Space above the lines, in CSS pixels.
 TOP = 14.0
-#: Room below for the numbers of the turns, in CSS pixels.
+#: Space below for the turn numbers, in CSS pixels.
 BELOW = 24.0
 #: The least distance between the tokens at the right end, in CSS pixels.
 APART = 18.0
@@ -28,7 +28,7 @@ APART = 18.0
 DISCS_APART = 25.0
 #: The radius of a disc, in CSS pixels.
 DISC = 11.0
-#: Verdicts that have a disc where there is no room for all of them.
+#: Verdicts that keep their disc when there is no room for all discs.
 TOLD = ("only", "inexact", "mistake", "blunder")
 
 
@@ -37,8 +37,8 @@ class CurveView:
     """What the curve shows.
 
     standings: for each reviewed turn, in order from the first, each seat's expected lead after it, in points.
-    verdicts: (number of a turn, verdict) of the person's own turns. turn, of: the turn looked at, and how
-    many there are. own: the person's seat, or -1. words: what the slider says of the turn. width, height: of
+    verdicts: (number of a turn, verdict) of the person's own turns. turn, of: the selected turn, and the
+    number of turns. own: the person's seat, or -1. words: the slider's spoken value. width, height: of
     the drawing in CSS pixels. scale: see `scale_of`.
     """
 
@@ -55,17 +55,17 @@ class CurveView:
     scale: tuple[float, float, float]
 
     def x(self, turn: float) -> float:
-        """Return where a turn lies. Turn 0 is the beginning of the game, not drawn."""
+        """Return the x coordinate of a turn. Turn 0 is the beginning of the game, not drawn."""
         return LEFT + (self.width - LEFT - RIGHT) * (turn - 1) / max(self.of - 1, 1)
 
     def y(self, value: float) -> float:
-        """Return where a figure lies."""
+        """Return the y coordinate of a figure."""
         low, high, _ = self.scale
         return TOP + (self.height - TOP - BELOW) * (high - value) / (high - low)
 
 
 def scale_of(standings: Sequence[Sequence[float]]) -> tuple[float, float, float]:
-    """Return the lowest and the highest figure to draw, and the step between two lines across."""
+    """Return the lowest and the highest figure of the chart, and the step between its horizontal lines."""
     values = [value for row in standings for value in row] or [0.0]
     reach = max(2.0, *map(abs, values))
     step = next((step for step in (2.0, 5.0, 10.0, 20.0) if reach <= 2.5 * step), 50.0)
@@ -74,12 +74,12 @@ def scale_of(standings: Sequence[Sequence[float]]) -> tuple[float, float, float]
 
 
 def draw(view: CurveView, title: str) -> str:
-    """Return the curve with its slider. title: what it shows, above it."""
+    """Return the curve with its slider. title: the heading above it."""
     return f'{head(view, title)}<div class="curve-box">{_svg(view)}{_slider(view)}</div>'
 
 
 def head(view: CurveView, title: str) -> str:
-    """Return the title and whose line is whose."""
+    """Return the title and the legend of the lines."""
     players = "".join(
         f"<span>{chip(token, 20)}{escape(name)}</span>"
         for token, name in zip(view.tokens, view.names, strict=True)
@@ -138,14 +138,14 @@ def _line(view: CurveView, seat: int) -> str:
 
 
 def _turns_below(view: CurveView) -> list[int]:
-    """Return the turns that have a number below the curve."""
+    """Return the turns that are numbered below the curve."""
     step = 10 if view.of > 14 else 5 if view.of > 6 else 1
     inner = [turn for turn in range(step, view.of, step) if view.x(view.of) - view.x(turn) > 24]
     return list(dict.fromkeys([1, *inner, view.of]))
 
 
 def _discs(view: CurveView) -> str:
-    """Return the discs of the person's own turns; only the telling ones where they would overlap."""
+    """Return the discs of the person's own turns; only those of TOLD where they would overlap."""
     gaps = [view.x(b[0]) - view.x(a[0]) for a, b in zip(view.verdicts, view.verdicts[1:], strict=False)]
     is_roomy = not gaps or min(gaps) >= DISCS_APART
     return "".join(
@@ -176,7 +176,7 @@ def _ends(view: CurveView) -> str:
 
 
 def _slider(view: CurveView) -> str:
-    """Return the slider over the curve: it is dragged, and takes the arrow keys, turn by turn."""
+    """Return the slider over the curve. It can be dragged, and the arrow keys move it turn by turn."""
     marks = {
         "type": "range",
         "class": "turn-slider",
@@ -193,7 +193,7 @@ def _slider(view: CurveView) -> str:
 
 
 def signed_words(points: float) -> str:
-    """Return `plus 1.5`, `minus 0.3` or `0` as it is said."""
+    """Return `plus 1.5`, `minus 0.3` or `0` in spoken words."""
     rounded = round(points, 1)
     if not rounded:
         return figure(0)
@@ -201,7 +201,7 @@ def signed_words(points: float) -> str:
 
 
 def value_text(turn: int, row: Sequence[float] | None, names: Sequence[str], own: int) -> str:
-    """Return what the slider says: the turn, and each player's expected lead after it, the person first."""
+    """Return the slider's spoken value: the turn, and each player's expected lead, the person's first."""
     if row is None:
         return t("log.turn", n=turn)
     order = sorted(range(len(names)), key=lambda seat: seat != own)

@@ -1,4 +1,4 @@
-"""Looking: which turn the screen of the review shows, and whose are listed. No browser."""
+"""Looking: the turn that the review shows, and the filter of its list. No browser."""
 
 from web.features.review.words import heading_words
 from web.play.jobs import begin_review
@@ -12,9 +12,9 @@ from web.words import t
 
 
 def review_game(app: App) -> None:
-    """Open the review of a finished game, and have the worker begin it if it is not there yet.
+    """Open the review of a finished game, and have the worker start it if necessary.
 
-    A game that is left is looked back on, with its review so far.
+    For an abandoned game, look back on it with the review so far.
     """
     if app.sheet == "left":
         open_past(app)
@@ -34,7 +34,7 @@ def review_game(app: App) -> None:
 
 
 def settle(app: App) -> None:
-    """Show the costliest turn of the person, unless another turn has been chosen; else the first one."""
+    """Show the chosen turn. If none is chosen, choose the person's costliest turn."""
     screen, found = app.session.reviewing, app.session.review
     if screen is None or app.session.past is None:
         return
@@ -47,12 +47,12 @@ def settle(app: App) -> None:
 
 
 def leave(app: App) -> None:
-    """Go back to the end of the game. A review under way goes on."""
+    """Return to the end of the game. A running review continues."""
     close_past(app)
 
 
 def choose(app: App, value: str) -> None:
-    """Show a turn, by its number or a way: first, previous, next or last of those listed, or best."""
+    """Show a turn: by its number, or `first`, `previous`, `next` or `last` of those listed, or `best`."""
     screen, past = app.session.reviewing, app.session.past
     if app.sheet != "review" or screen is None or past is None:
         return
@@ -74,7 +74,7 @@ def choose(app: App, value: str) -> None:
 
 
 def press(app: App, way: str) -> None:
-    """Carry out a key that steps through time elsewhere: here it goes from turn to turn."""
+    """Carry out a key that steps through the past; in the review it steps from turn to turn."""
     ways = {"back": "previous", "turn-back": "previous", "forward": "next", "turn-forward": "next"}
     if way == "now":
         close(app)
@@ -83,7 +83,7 @@ def press(app: App, way: str) -> None:
 
 
 def show(app: App, value: str) -> None:
-    """Open or close the reasons (`why`), or the curve as a table (`table`)."""
+    """Open or close the reasons (`why`) or the table of the curve (`table`)."""
     screen = app.session.reviewing
     if app.sheet != "review" or screen is None:
         return
@@ -94,7 +94,7 @@ def show(app: App, value: str) -> None:
 
 
 def set_whose(app: App, value: str) -> None:
-    """List the turns of all, or of one person only: `me`, or a seat where several play at this device."""
+    """List everyone's turns, or those of one person: `me`, or a seat if several people use this device."""
     screen = app.session.reviewing
     if value.isdigit():
         if screen is not None and int(value) in app.persons():
@@ -104,7 +104,7 @@ def set_whose(app: App, value: str) -> None:
 
 
 def listed(app: App) -> list[Turn]:
-    """Return the turns that the list is about: of all players, or of one person only."""
+    """Return the listed turns: everyone's, or one person's."""
     past, screen = app.session.past, app.session.reviewing
     if past is None or screen is None:
         return []
@@ -126,7 +126,7 @@ def _show_best(app: App, screen: ReviewScreen) -> None:
 
 
 def _look(app: App, screen: ReviewScreen) -> None:
-    """Put the position before the turn on the board, and say which turn it is."""
+    """Put the position before the turn on the board, and announce the turn."""
     past = app.session.past
     assert past is not None
     first = next((turn.first for turn in turns(past) if turn.number == screen.turn), 0)

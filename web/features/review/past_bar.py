@@ -1,4 +1,4 @@
-"""Past bar: the turn bar while the past is on screen, with the curve of the points and the review. Markup."""
+"""Past bar: the turn bar while the past is on screen, with the points curve and the review. Markup."""
 
 from html import escape
 
@@ -19,7 +19,7 @@ MOST = 640.0
 
 
 def past_bar(app: App) -> dict[str, str | Fill]:
-    """Return the places of the turn bar. app: the copy at the moment on screen."""
+    """Return the parts of the turn bar. app: the copy at the moment on screen."""
     past = app.session.past
     assert past is not None
     course = past.course(app.game_page.worth)
@@ -69,7 +69,7 @@ def past_bar(app: App) -> dict[str, str | Fill]:
 
 
 def _telling(app: App, turn: Json, number: int) -> Button:
-    """Return the button that leads to a turn that gave away much."""
+    """Return the button that leads to a turn that lost many points."""
     entry = app.entries_of_game()[turn["from"]]
     text = t(
         "review.turn" if entry.turn else "review.placing",

@@ -1,4 +1,4 @@
-"""Review: has the worker go through the whole game, and shows the costliest turns. No browser."""
+"""Review: has the worker review the whole game, and shows the costliest turns. No browser."""
 
 import json
 
@@ -19,7 +19,7 @@ def review(app: App, value: str) -> None:
 
 
 def telling(app: App, value: str) -> None:
-    """Show the position before a turn that gave away much, and what would have been better."""
+    """Show the position before a turn that lost many points, and the better turn."""
     review, past = app.session.review, app.session.past
     if past is None or review is None or not value.isdigit() or int(value) >= len(review.telling()):
         return
@@ -31,7 +31,7 @@ def telling(app: App, value: str) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Take the worker's progress with the review. Go back to the present when its screen closes."""
+    """Store the worker's progress with the review. Return to the present when its screen closes."""
     match event:
         case WorkerAnswered(reply, job):
             for session in app.sessions:

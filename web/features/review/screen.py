@@ -1,4 +1,4 @@
-"""Screen of the review: the turn looked at, the curve, the players, the list of turns. Markup."""
+"""Screen of the review: the selected turn, the curve, the players, the list of turns. Markup."""
 
 from collections import Counter
 from html import escape
@@ -24,16 +24,16 @@ from web.words import m, t
 HIGH = 160.0
 #: The height of the curve on phones and in low windows, in CSS pixels.
 LOW_HIGH = 120.0
-#: The width of the stage that the curve leaves free, in CSS pixels.
+#: How much narrower the curve is than the stage, in CSS pixels.
 BESIDE = 28.0
-#: In low windows the rail has that part of the width of the stage.
+#: The width of the rail in low windows, as a share of the stage's.
 LOW_SHARE = 0.85
 #: The curve's width until the browser reports the board's size.
 FIRST_WIDTH = 772.0
 
 
 def draw(app: App) -> str:
-    """Return the screen, '' where the past is not on the board. app: the copy at the moment on screen."""
+    """Return the screen, or '' if the past is not on the board. app: the copy at the moment on screen."""
     screen, past = app.session.reviewing, app.session.past
     if screen is None or past is None:
         return ""
@@ -92,7 +92,7 @@ def _curve(app: App, past: History, screen: ReviewScreen) -> str:
 
 
 def _width(app: App) -> float:
-    """Return the width of the curve: beside a rail it stands under the stage, in low windows in the rail."""
+    """Return the curve's width: that of the stage, or in low windows that of the rail."""
     width = app.browser.size[0]
     if not width:
         return FIRST_WIDTH
@@ -102,14 +102,14 @@ def _width(app: App) -> float:
 
 
 def curve_title(app: App) -> str:
-    """Return what the curve shows."""
+    """Return the title of the curve."""
     if app.shown_match.game.POINT != 1:
         return t("review.curve.result")
     return t("review.curve.two" if len(app.names()) == 2 else "review.curve")
 
 
 def _steps(app: App, screen: ReviewScreen) -> str:
-    """Return the buttons below the curve: from turn to turn, and to try the turn again."""
+    """Return the buttons below the curve: for stepping, and for retrying the turn."""
     known = [turn.number for turn in listed(app)]
     at_start = t("review.at_first") if not known or screen.turn <= known[0] else ""
     at_end = t("review.at_last") if not known or screen.turn >= known[-1] else ""
@@ -162,7 +162,7 @@ def _why_button(app: App, screen: ReviewScreen) -> str:
 
 
 def _why(app: App, screen: ReviewScreen) -> str:
-    """Return why the turn looked at was good or bad: what was done, what is better, and the reasons."""
+    """Return why the selected turn was good or bad: the actions played, better ones, and the reasons."""
     turn = looked_at(app)
     pair = reviewed(app, turn) if screen.is_why and turn is not None else None
     past = app.session.past
@@ -193,7 +193,7 @@ def _why(app: App, screen: ReviewScreen) -> str:
 
 
 def _deeds(app: App, turn: Turn, actions: list[str], title: str, is_numbered: bool) -> str:
-    """Return actions in words below their title. is_numbered: they have numbers on the board."""
+    """Return actions in words below a title. is_numbered: they have numbers on the board."""
     lines = app.game_page.in_words(app, turn.first, actions)
     items = "".join(
         f"<li><i>{number if is_numbered else '·'}</i><span>{escape(line)}</span></li>"
@@ -206,7 +206,7 @@ def _deeds(app: App, turn: Turn, actions: list[str], title: str, is_numbered: bo
 
 
 def _players(app: App, review: GameReview | None) -> str:
-    """Return a row for each player: accuracy, and how often each verdict."""
+    """Return a row for each player: accuracy, and the number of each verdict."""
     seats = range(len(app.names()))
     own = app.session.reviewing.own if app.session.reviewing is not None else -1
     order = sorted(seats, key=lambda seat: seat != own)
@@ -234,7 +234,7 @@ def _player(app: App, review: GameReview | None, seat: int) -> str:
 
 
 def _learn(app: App, review: GameReview | None, screen: ReviewScreen) -> str:
-    """Return how far the review is, then the way to learn from it, or that there is nothing to learn."""
+    """Return the review's progress, then the button to retry turns, or a note that there are none."""
     if review is None or not review.is_done:
         count = review.of if review is not None else 0
         known = len(review.turns) if review is not None else 0
@@ -256,7 +256,7 @@ def _learn(app: App, review: GameReview | None, screen: ReviewScreen) -> str:
 
 
 def _filter(app: App, screen: ReviewScreen, past: History) -> str:
-    """Return the choice of whose turns are listed. Without a person there is none."""
+    """Return the filter of the list by player. Without a person there is none."""
     caption = f'<span class="unit" aria-hidden="true">{m("review.unit")}</span>'
     persons = app.persons()
     if screen.own < 0:
@@ -273,7 +273,7 @@ def _filter(app: App, screen: ReviewScreen, past: History) -> str:
 
 
 def _list(app: App, review: GameReview | None, screen: ReviewScreen) -> str:
-    """Return the turns reviewed so far, each a button that shows it."""
+    """Return the list of reviewed turns, each a button that shows it."""
     if review is None:
         return ""
     rows = []

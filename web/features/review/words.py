@@ -1,4 +1,4 @@
-"""Words of the review: the turn looked at, verdicts and losses, plain and as markup."""
+"""Words of the review: the selected turn, verdicts and losses, as text and as markup."""
 
 from html import escape
 
@@ -12,13 +12,13 @@ from web.words import amount, figure, m, t
 
 
 def symbol(verdict: str, size: str = "") -> str:
-    """Return the symbol of a verdict in its box; silent, since its word stands beside it. size: a class."""
+    """Return a verdict's symbol, hidden from screen readers because its name is beside it. size: a class."""
     name = f"sym {verdict} {size}".strip()
     return f'<span class="{name}" aria-hidden="true">{SYMBOLS[verdict]}</span>'
 
 
 def lost(points: float) -> str:
-    """Return what a turn has lost, such as `4.2 points lost`, or that it lost nothing."""
+    """Return a turn's loss, such as `4.2 points lost`, or that it lost nothing."""
     rounded = round(points, 1)
     return t("review.lost", n=amount(rounded), points=figure(rounded)) if rounded else t("review.lost.none")
 
@@ -30,7 +30,7 @@ def loss_figure(points: float) -> str:
 
 
 def is_own(app: App, turn: Turn) -> bool:
-    """True if the turn is that of the one person at this device."""
+    """True if the turn belongs to the only person at this device."""
     return app.persons() == [turn.seat]
 
 
@@ -41,14 +41,14 @@ def turn_words(app: App, turn: Turn) -> str:
 
 
 def reviewed(app: App, turn: Turn) -> tuple[GameReview, Json] | None:
-    """Return the review with what it says of a turn, or None while it does not."""
+    """Return the review and its entry for a turn, or None while there is none."""
     review = app.session.review
     found = review.begun_at(turn.first) if review is not None else None
     return (review, found) if review is not None and found is not None else None
 
 
 def heading_words(app: App) -> str:
-    """Return the heading of the screen in plain words, '' without a turn."""
+    """Return the heading of the screen as plain text, '' without a turn."""
     turn = looked_at(app)
     if turn is None:
         return ""
@@ -61,7 +61,7 @@ def heading_words(app: App) -> str:
 
 
 def heading(app: App) -> str:
-    """Return the heading of the screen as markup: the turn, its verdict, and what the board shows of it."""
+    """Return the heading of the screen as markup: the turn, its verdict, and the state of the board."""
     turn = looked_at(app)
     if turn is None:
         return ""

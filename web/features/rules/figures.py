@@ -1,6 +1,6 @@
-"""Figures: the pictures in the rules book, with their captions. Markup.
+"""Figures: the pictures in the rulebook, with their captions. Markup.
 
-A game gives them in its file figures.py.
+Each game defines its own in its file figures.py.
 """
 
 from trias.games import NAMES
@@ -16,7 +16,7 @@ def after(rule: str) -> str:
 
 
 def draw(name: str, figure: Figure) -> str:
-    """Return a figure's markup. name: of its captions."""
+    """Return a figure's markup. name: the prefix of its captions' ids."""
     pictures = "".join(
         _svg(picture, f"shore-{name}-{number}", len(figure.boards))
         for number, picture in enumerate(figure.boards)
@@ -38,7 +38,7 @@ def _sign(figure: Figure, sign: str) -> str:
 
 
 def _svg(picture: Picture, shore: str, count: int) -> str:
-    """Return a board without the cells that take clicks and the focus."""
+    """Return a picture of a board, without the cells that take clicks and the focus."""
     layers = picture.draw(shore)
     inner = "".join(f"<g>{markup}</g>" for layer, markup in layers.items() if layer != "cells")
     values = {

@@ -1,4 +1,4 @@
-"""Rules: the rules book in the page's language, and the intents of its sheet. No browser.
+"""Rules: the rulebook in the page's language, and the intents of its sheet. No browser.
 
 The numbers are those of docs/rules.md. The texts are in web/words/rulebook, a file for each language with the
 same ids in the same order: `R5` is a chapter's title, `R5.2` a rule, `R5.2a` a part of it, `R5.1.1` a part
@@ -41,14 +41,14 @@ class Reader:
 
 
 class Rules:
-    """The place in the rules book, None before it is first opened."""
+    """The place in the rulebook, None before it is first opened."""
 
     def __init__(self) -> None:
         self.reader: Reader | None = None
 
 
 def chapters() -> dict[str, Sequence[str]]:
-    """Return the chapters of each game's book, in order, the summary first. A game may have no book."""
+    """Return the chapters of each game's rulebook, in order, the summary first. Not every game has one."""
     return {game: profile(game).chapters for game in games.NAMES if profile(game).chapters}
 
 
@@ -91,7 +91,7 @@ def plain(id: str) -> str:
 
 
 def where(id: str) -> str:
-    """Return where a text is, for lists: `R5.2a`, or the chapter's name for advice."""
+    """Return a text's location for lists: `R5.2a`, or the chapter's name for advice."""
     if id.startswith("A"):
         return plain("A")
     return id.removesuffix(".text") if id[-1].isalpha() else ".".join(id.split(".")[:2])
@@ -112,7 +112,7 @@ def is_part(id: str) -> bool:
 
 
 def search(game: str, query: str) -> list[str]:
-    """Return the ids of a book's texts with all words of the query, ignoring accents and case."""
+    """Return the ids of the rulebook's texts with all words of the query, ignoring accents and case."""
     wanted = folded(query).split()
     if not wanted:
         return []
@@ -125,11 +125,11 @@ def search(game: str, query: str) -> list[str]:
     ]
 
 
-# What a person does -----------------------------------------------------------------------------------
+# Intents ----------------------------------------------------------------------------------------------
 
 
 def show(app: App, value: str) -> None:
-    """Open the book at a rule or chapter, or where it was left, or at the summary."""
+    """Open the rulebook at a rule or chapter; without one, at the last place or the summary."""
     book = app.slot(Rules)
     reader = book.reader
     chapter = chapter_of(value) if value else ""
@@ -147,14 +147,14 @@ def show(app: App, value: str) -> None:
 
 
 def choose_game(app: App, value: str) -> None:
-    """Open another game's book, with the same search."""
+    """Open another game's rulebook, with the same search."""
     book = app.slot(Rules)
     if book.reader is not None and value in chapters():
         book.reader = Reader(value, chapters()[value][0], query=book.reader.query)
 
 
 def print_page(app: App) -> None:
-    """Print the summary for paper."""
+    """Print the summary."""
     if app.sheet == "rules":
         app.orders.append(PrintPage())
 

@@ -1,4 +1,4 @@
-"""Rules: the sheet with the rules book, and the summary beside the board. Markup."""
+"""Rules: the sheet with the rulebook, and the summary beside the board. Markup."""
 
 import re
 from html import escape
@@ -34,7 +34,7 @@ def draw(reader: Reader) -> str:
 
 
 def _on_paper(game: str) -> str:
-    """Return the page of a game's rules for paper, which is shown when the summary is printed (rules.css)."""
+    """Return the printed page of a game's rules, shown when the summary is printed (rules.css)."""
     chapter = f"S.{game}"
     return (
         f'<section class="on-paper" aria-hidden="true"><h1>{rules.m(chapter)}</h1>'
@@ -43,7 +43,7 @@ def _on_paper(game: str) -> str:
 
 
 def summary(game: str) -> str:
-    """Return the summary beside the board, in place of the log, or '' for a game without a rules book."""
+    """Return the summary that replaces the log beside the board, or '' for a game without a rulebook."""
     if not profile(game).chapters:
         return ""
     off = Button(t("rules.put_away"), sends("summary", "off"), "close", quiet=True)
@@ -77,13 +77,13 @@ def _titles(game: str) -> list[tuple[str, str]]:
 
 
 def _title(chapter: str) -> str:
-    """Return a chapter's name with its number, as in the contents."""
+    """Return a chapter's numbered name, as in the contents."""
     text = t("rules.summary") if chapter.startswith("S.") else rules.plain(chapter)
     return t("rules.chapter", number=chapter, title=text) if chapter[1:].isdigit() else text
 
 
 def _contents(reader: Reader) -> str:
-    """Return the chapters as a list at the side, and as a select for narrow screens."""
+    """Return the list of chapters, as a list at the side and as a select for narrow screens."""
     chosen = "" if reader.query.strip() else reader.chapter
     items = "".join(_entry(chapter, title, chapter == chosen) for chapter, title in _titles(reader.game))
     options = _titles(reader.game)
@@ -105,7 +105,7 @@ def _entry(chapter: str, title: str, is_here: bool) -> str:
 
 
 def _chapter(reader: Reader) -> str:
-    """Return one chapter, and buttons to the chapters before and after it."""
+    """Return a chapter, with buttons to the chapters before and after it."""
     chapter, order = reader.chapter, profile(reader.game).chapters
     at = order.index(chapter)
     first = "" if reader.rule and reader.rule != chapter else ' data-first=""'
@@ -153,7 +153,7 @@ def _rule(id: str, is_asked: bool, query: str = "") -> str:
 
 
 def _results(reader: Reader) -> str:
-    """Return the search results, each as a button to its place."""
+    """Return the search results, each a button to its text."""
     ids = rules.search(reader.game, reader.query)
     rows = "".join(_hit(id, reader.query) for id in ids)
     count = f'<p class="count" role="status">{m("rules.found", n=len(ids))}</p>'
@@ -183,7 +183,7 @@ def _mark(markup: str, query: str) -> str:
 
 
 def draw_book(app: App) -> str:
-    """Return the rules book, open at the person's place."""
+    """Return the rulebook, open at the person's place."""
     reader = app.slot(rules.Rules).reader
     assert reader is not None
     return draw(reader)

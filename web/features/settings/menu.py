@@ -1,4 +1,4 @@
-"""Menu: the menu, and the sheet about the page. Markup."""
+"""Menu: the menu, and the About sheet. Markup."""
 
 from trias import __version__
 from web.draw import dialogs
@@ -23,6 +23,6 @@ def draw_menu(app: App) -> str:
 
 
 def draw_about(app: App) -> str:
-    """Return the sheet about the page and its authors."""
+    """Return the About sheet: the page and its authors."""
     del app
     return dialogs.about(__version__)

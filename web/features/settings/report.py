@@ -1,4 +1,4 @@
-"""Report: what a person sends with a bug: version, browser, settings, the game without names. No browser."""
+"""Report: the content of a bug report: version, browser, settings, the game without names. No browser."""
 
 import json
 
@@ -18,8 +18,8 @@ def copy(app: App) -> None:
 def report(app: App) -> Json:
     """Return the report: the record of the game on the board, if there is one, with one more member.
 
-    Players have numbers in place of names, and what the device keeps with the game is left out. In a study
-    there is the position on the board in place of a record.
+    Numbers replace the players' names, and entries that are stored only on this device are left out. In a
+    study, the position on the board replaces the record.
     """
     match, browser = app.session.match, app.browser
     about: Json = {

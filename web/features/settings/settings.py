@@ -60,14 +60,14 @@ def set_pace(app: App, value: str) -> None:
     choose(app, "pace", value)
     app.session.bots.is_skipping = False
     if not app.sheet:
-        app.orders.append(MoveFocus(OPENER))  # the list that was open is shut now
+        app.orders.append(MoveFocus(OPENER))  # the list that was open is closed now
     if app.session.bots.is_waiting:
         wait_a_while(app)
         play_answer(app)
 
 
 def set_tint(app: App, value: str) -> None:
-    """Show or hide the colours of the lands' leaders; '' switches them, on a board that has them."""
+    """Show or hide the leaders' colours on the land masses; '' toggles them on a board that has them."""
     if not value and "tint" in profile(app.shown_match.name).settings:
         value = "off" if app.settings["tint"] == "on" else "on"
         app.notices.announcement = t(f"say.tint.{value}")

@@ -1,4 +1,4 @@
-"""Settings: the sheet on which a person chooses how the page looks and works, a tab a group. Markup."""
+"""Settings: the sheet of all settings, one tab for each group. Markup."""
 
 from collections.abc import Mapping
 from html import escape
@@ -13,9 +13,9 @@ from web.words import t
 
 
 def settings(game: str, chosen: Mapping[str, str], group: str, *, from_menu: bool = True) -> str:
-    """Return the sheet. chosen: the value of every setting. group: the one whose tab is open.
+    """Return the sheet. chosen: the value of every setting. group: the one with the open tab.
 
-    from_menu: whether Back leads to the menu. Home has none.
+    from_menu: True if Back leads to the menu. Home has no menu.
     """
     own = profile(game).settings if group == "board" else ()
     fields = "".join(setting(name, chosen[name]) for name in (*own, *GROUPS[group]))

@@ -1,4 +1,4 @@
-"""Shortcuts: the sheet that explains the keys. Markup."""
+"""Shortcuts: the sheet that lists the keys. Markup."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -27,8 +27,8 @@ _COMMON = (
 def keys(game: str, letters: str, control: str, printed: Mapping[str, str] | None = None) -> str:
     """Return the sheet of keys. letters: whether single letters, digits and signs act, `on` or `off`.
 
-    control: what stands on the key Ctrl. printed: see web/state/records.py; without it, what an American
-    keyboard has.
+    control: the label of the Ctrl key. printed: the labels of other keys, see web/state/records.py; without
+    it, those of an American keyboard.
     """
     where = m("keys.where") if printed else f"{m('keys.where')} {m('keys.places')}"
     printed = {**PLACES, **(printed or {})}
@@ -48,13 +48,13 @@ def keys(game: str, letters: str, control: str, printed: Mapping[str, str] | Non
 
 
 def _caps(keys: Sequence[str], control: str, printed: Mapping[str, str]) -> str:
-    """Return the labels on the keys, each once."""
+    """Return the keycaps, without duplicates."""
     labels = dict.fromkeys(_cap(key.replace("{control}", control), printed) for key in keys)
     return " ".join(f"<kbd>{escape(label)}</kbd>" for label in labels)
 
 
 def _cap(key: str, printed: Mapping[str, str]) -> str:
-    """Return the label on the key. One that counts by its place takes what it has printed from the others."""
+    """Return the label on a key. For keys chosen by position, the printed label is used."""
     taken = {sign.upper() for sign in printed.values()}
     if key == "+" and key in taken:
         return "="

@@ -1,4 +1,4 @@
-"""Any game: the sheet that begins a game: the opponents, who begins, and all else folded in. Markup."""
+"""Any game: the sheet that starts a game: opponents, starting player, full form. Markup."""
 
 from web.draw.controls import choice
 from web.draw.dialogs import sheet
@@ -25,7 +25,7 @@ def draw(app: App) -> str:
 
 
 def _beginners(app: App) -> str:
-    """Return the choice of who begins."""
+    """Return the choice of the starting player."""
     draft = app.draft
     seats = [(str(number), seat.name) for number, seat in enumerate(draft.seats)]
     chosen = "" if draft.starter is None else str(draft.starter)

@@ -1,4 +1,4 @@
-"""Card sheet: begins a game by a card: opponents, three games, and all else folded in. Markup."""
+"""Card sheet: the sheet that starts a game with a card: opponents, three games, full form. Markup."""
 
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, choice, css_class
@@ -29,7 +29,7 @@ def draw(app: App) -> str:
 
 
 def _faces(app: App) -> str:
-    """Return the button that leads to the opponents with a face."""
+    """Return the button for the opponents with a face."""
     shown = "".join(map(portrait, tuple(profile(app.draft.game).faces)[-4:]))
     marks = {"type": "button", "class": "button quiet to-faces", "data-key": "play-faces", **sends("faces")}
     words = f'<span class="text">{m("play.faces")}</span>'

@@ -1,4 +1,4 @@
-"""Form: everything that can be set up for a new game: seats, tokens, who begins, the deal. Markup."""
+"""Form: all options of a new game: seats, tokens, starting player, deal. Markup."""
 
 from collections.abc import Sequence
 
@@ -49,9 +49,9 @@ def form(
     aid: str = "on",
     note: str = "",
 ) -> str:
-    """Return the form, without the button that begins the game.
+    """Return the form, without the button that starts the game.
 
-    bots: the ids to choose from. most: how many can play. starter: the seat that begins, None to draw lots.
+    bots: the ids to choose from. most: the most players. starter: the starting seat, None to draw lots.
     seed: the number of the deal. picture: markup of the new board. pole: the option South Pole, '' for a game
     without it. aid: `on` with hints and analysis, else `off`. note: what its link gives away,
     markup.
@@ -73,7 +73,7 @@ def form(
 
 
 def more(app: App) -> str:
-    """Return what opens the complete form, and the form while it is open."""
+    """Return the button that opens the full form, and the form while it is open."""
     is_open = app.slot(Setup).is_unfolded
     here = Button(t("play.here"), sends("setup", "here"), "people", quiet=True)
     link = Button(t("play.link"), sends("setup", "link"), "share", quiet=True)
@@ -93,12 +93,12 @@ def more(app: App) -> str:
 
 
 def go() -> str:
-    """Return the button that begins the game, for the sheet's foot: in sight however long the form is."""
+    """Return the start button in the sheet's foot, always in view."""
     return button(Button(t("button.start"), sends("start"), "play", primary=True), "start", "wide")
 
 
 def _deal(seed: int, picture: str) -> str:
-    """Return the new board, a field with the number of its deal, and a button for another deal."""
+    """Return the new board, a field with the deal number, and a button for another deal."""
     marks = {
         "id": "seed",
         "type": "text",

@@ -1,4 +1,4 @@
-"""Setup: the intents that set up a new game, or change who plays a seat in a game. No browser."""
+"""Setup: the intents that set up a new game, or change the player of a seat. No browser."""
 
 from trias.games import FIRST_GAME, NAMES
 from web.keeping.devices import share_out
@@ -17,27 +17,27 @@ from web.state.sheets import may_open
 from web.state.views import FAR
 from web.words import t
 
-#: The games that begin at one press -> how many players; 0: as the setting `big` says.
+#: Card -> the number of players. 0: as the setting `big` says.
 CARDS = {"quick": 2, "classic": 3, "big": 0}
-#: Whom the form is opened for -> who plays the other seats.
+#: Key of the form for inviting people -> the player of the other seats.
 _GUESTS = {"here": "", "link": FAR}
 
 
 class Setup:
-    """The sheets that set up a game. is_unfolded: they show the complete form; is_alone: and nothing else.
+    """The state of the set-up sheets. is_unfolded: they show the full form; is_alone: and nothing else.
 
-    So it is while persons are invited: whatever stands above the form begins games against bots.
+    is_alone is for inviting people, because the rest of the sheet starts games against bots.
     """
 
     def __init__(self) -> None:
         self.is_unfolded = self.is_alone = False
 
 
-# Beginning --------------------------------------------------------------------------------------------
+# Starting ---------------------------------------------------------------------------------------------
 
 
 def start(app: App, value: str) -> None:
-    """Begin a game: that of a card (a key of CARDS), the form's, or at home the one that is offered there."""
+    """Start a game: that of a card (a key of CARDS), the form's, or the one offered at home."""
     if app.sheet not in ("start", "opponents", *(profile(name).sheet for name in NAMES)):
         return
     if value in CARDS:
@@ -64,7 +64,7 @@ def start(app: App, value: str) -> None:
 
 
 def take_offered(app: App) -> None:
-    """Set up the game that home offers: the last one once more, or a quick one against the gentlest bot."""
+    """Set up the game that home offers: the last one again, or a quick one against the gentlest bot."""
     if app.last_setup:
         app.draft.recall(app.last_setup, app.rng)
         app.draft.deal(app.rng)
@@ -74,12 +74,12 @@ def take_offered(app: App) -> None:
 
 
 def players_of(app: App, card: str) -> int:
-    """Return how many players a card's game has."""
+    """Return the number of players of a card's game."""
     return CARDS[card] or int(app.settings["big"])
 
 
 def chosen_card(app: App) -> str:
-    """Return the card whose game is set up, '' for a game that no card begins."""
+    """Return the card of the game being set up, '' if it has none."""
     players = app.draft.opponents() + 1
     return {2: "quick", 3: "classic", 4: "big", 5: "big"}.get(players, "")
 
@@ -88,14 +88,14 @@ def chosen_card(app: App) -> str:
 
 
 def new_game(app: App) -> None:
-    """Leave the game and set up another one, with a fresh deal."""
+    """Leave the game and set up a new one, with a new deal."""
     app.draft.deal(app.rng)
     go_home(app)
     _open(app)
 
 
 def choose_game(app: App, value: str) -> None:
-    """Open the sheet that sets this game up."""
+    """Open the set-up sheet of a game."""
     app.draft.choose(value, app.rng)
     if app.settings["game"] != app.draft.game:
         set_value(app, "game", app.draft.game)
@@ -103,7 +103,7 @@ def choose_game(app: App, value: str) -> None:
 
 
 def _open(app: App) -> None:
-    """Open the sheet of the draft's game, with the form folded in and the bots' level as the slider says."""
+    """Open the set-up sheet of the draft's game, with the form closed and the bots' level from the slider."""
     sheet = profile(app.draft.game).sheet
     if may_open(sheet, app.sheet):
         app.slot(Setup).is_unfolded = app.slot(Setup).is_alone = False
@@ -113,7 +113,7 @@ def _open(app: App) -> None:
 
 
 def unfold(app: App, value: str) -> None:
-    """Show the complete form, or fold it in. value: a key of _GUESTS: with persons on the other seats."""
+    """Open or close the full form. value: a key of _GUESTS if people are to take the other seats."""
     setup = app.slot(Setup)
     if not may_open(profile(app.draft.game).sheet, app.sheet):
         return
@@ -123,7 +123,7 @@ def unfold(app: App, value: str) -> None:
     if value in _GUESTS:
         app.draft.invite(_GUESTS[value])
     if setup.is_unfolded:
-        is_typing = setup.is_alone and app.browser.has_rail  # a phone's keyboard would cover the form
+        is_typing = setup.is_alone and app.browser.has_rail  # on phones, the keyboard would cover the form
         app.orders.append(MoveFocus("seat-name-0" if is_typing else "form-title"))
         app.notices.announcement = t("play.form")
 
@@ -137,7 +137,7 @@ def set_opponents(app: App, value: str) -> None:
 
 
 def set_big(app: App, value: str) -> None:
-    """Set how many players a big game has."""
+    """Set the number of players of a big game."""
     is_big = chosen_card(app) == "big"
     choose(app, "big", value)
     if is_big and app.draft.game == FIRST_GAME:
@@ -155,20 +155,20 @@ def remove_seat(app: App, _: str, seat: int) -> None:
 
 
 def set_seed(app: App, value: str) -> None:
-    """Set the number of the deal as typed."""
+    """Set the deal number as typed."""
     app.draft.set_seed(value)
 
 
 def deal(app: App) -> None:
-    """Deal anew."""
+    """Make a new deal."""
     app.draft.deal(app.rng)
 
 
-# In the middle of a game ------------------------------------------------------------------------------
+# During a game ----------------------------------------------------------------------------------------
 
 
 def set_player(app: App, value: str, seat: int) -> None:
-    """Let a bot or a person take over a seat in the middle of a game."""
+    """Let a bot or a person take over a seat during a game."""
     match = app.session.match
     if match is None or app.is_over() or app.sheet != "seats" or seat >= len(match.seats):
         return

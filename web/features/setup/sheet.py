@@ -1,4 +1,4 @@
-"""Seats: the sheet that changes who plays a seat in the middle of a game. Markup."""
+"""Seats: the sheet for changing the players of seats during a game. Markup."""
 
 from collections.abc import Sequence
 from html import escape
@@ -23,9 +23,9 @@ def draw_seats(app: App) -> str:
 
 
 def seats(choices: Sequence[SeatChoice], bots: Sequence[str]) -> str:
-    """Return the sheet on which bots and persons take over seats. bots: the ids to choose from.
+    """Return the sheet for changing the players of seats. bots: the ids to choose from.
 
-    The seats of persons on other devices cannot be taken over.
+    Seats of people on other devices cannot be taken over.
     """
     rows = "".join(
         f"<li><span>{chip(seat.token, 34)}<b>{escape(seat.name)}</b></span>"

@@ -1,4 +1,4 @@
-"""Slider: how well the opponents play: five named stops, one native range input. Markup."""
+"""Slider: the opponents' level: five named stops on a native range input. Markup."""
 
 from web.draw.chips import chip
 from web.draw.controls import attributes, css_class
@@ -7,12 +7,12 @@ from web.words import m, t
 
 
 def _place(way: int) -> str:
-    """Return the class of a stop. way: how many stops it is behind the one that is chosen."""
+    """Return the class of a stop. way: its distance from the chosen stop, in stops."""
     return css_class("below") if way < 0 else css_class("at-level") if not way else ""
 
 
 def draw(level: str, token: str) -> str:
-    """Return the slider. level: one of LEVELS. token: an opponent's, to show where the slider stands."""
+    """Return the slider. level: one of LEVELS. token: an opponent's, which marks the slider's position."""
     at = LEVELS.index(level)
     marks = {
         "type": "range",

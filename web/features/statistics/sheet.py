@@ -15,11 +15,11 @@ from web.words import figure, m, t
 WIDTH = 340.0
 #: The height of the chart of the points, in its own units.
 HEIGHT = 132.0
-#: Room at the left of the bars, in units of the chart.
+#: Space to the left of the bars, in units of the chart.
 LEFT = 26.0
-#: Room above the bars, in units of the chart.
+#: Space above the bars, in units of the chart.
 ABOVE = 16.0
-#: Room below the bars, in units of the chart.
+#: Space below the bars, in units of the chart.
 BELOW = 15.0
 
 
@@ -193,7 +193,7 @@ def _legend(has_casual: bool) -> str:
 
 
 def _sources(view: Totals) -> str:
-    """Return points from interim scorings compared with points from the final scoring."""
+    """Return a comparison of the points from interim scorings and from the final scoring."""
     total = view.interim + view.final
     if not total:
         return ""

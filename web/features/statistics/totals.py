@@ -1,4 +1,4 @@
-"""Totals: sums up the games that ended on this device, and opens and deletes the statistics. No browser."""
+"""Totals: sums up the games that ended on this device; shows and deletes the statistics. No browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.state.events import Ended, Event
 from web.state.sheets import may_open
 from web.words import t
 
-#: Games in the chart of the points.
+#: The number of games in the points chart.
 LAST = 20
 
 
@@ -36,8 +36,8 @@ class LevelTotals:
 class Totals:
     """The totals of one kind of game.
 
-    alone: games with one person, oldest first. others: the number of games with several. row, longest: wins
-    in a row, now and at most. interim, final: points of games in which both are known.
+    alone: games with one person, oldest first. others: the number of games with several people. row, longest:
+    wins in a row, now and at most. interim, final: points of games in which both are known.
     """
 
     game: str
@@ -57,19 +57,19 @@ class Totals:
         return len(self.alone) + self.others
 
     def mean(self, id: str) -> float | None:
-        """Return a figure's mean over the games in which it is known, or None if there are none."""
+        """Return a figure's mean over the games with that figure, or None if there are none."""
         values = [entry.figures[id] for entry in self.alone if id in entry.figures]
         return sum(values) / len(values) if values else None
 
 
 class StatisticsSheet:
-    """What the sheet shows, None before it is first opened."""
+    """The contents of the sheet, None before it is first opened."""
 
     def __init__(self) -> None:
         self.totals: Totals | None = None
 
 
-# What it adds up to -----------------------------------------------------------------------------------
+# Sums -------------------------------------------------------------------------------------------------
 
 
 def sum_up(entries: Iterable[EndedGame], game: str) -> Totals:
@@ -94,7 +94,7 @@ def sum_up(entries: Iterable[EndedGame], game: str) -> Totals:
 
 
 def _rows(alone: Iterable[EndedGame]) -> tuple[int, int]:
-    """Return the number of wins in a row, now and at most."""
+    """Return the current and the longest winning streak."""
     row = longest = 0
     for entry in alone:
         row = row + 1 if entry.is_win else 0
@@ -124,7 +124,7 @@ def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
 
 
 def show(app: App) -> None:
-    """Open the sheet of totals, beginning with the kind of game on the board."""
+    """Open the totals sheet, at the kind of game on the board."""
     sheet = app.slot(StatisticsSheet)
     if may_open("totals", app.sheet):
         sheet.totals = sum_up(load(app), app.shown_match.name)

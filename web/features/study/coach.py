@@ -1,4 +1,4 @@
-"""Coach: the panel that says what a task asks for, and how the attempt went. Markup."""
+"""Coach: the panel with a task's instructions and the result of the attempt. Markup."""
 
 from html import escape
 
@@ -64,7 +64,7 @@ def prompt(study: Study) -> str:
 
 
 def onward_button(study: Study) -> str:
-    """Return the button to go on, for a sheet over the panel."""
+    """Return the button to continue, for a sheet over the panel."""
     return button(_next(study.coach), "coach", "wide")
 
 

@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from web.state.game_page import Book
     from web.state.names import Intent
 
-#: The bot of all other seats. It never plays.
+#: The bot in all other seats. It never plays.
 BOT = "gentle"
 #: The verdicts on a task.
 OPEN = "open"
 SOLVED = "solved"
 FAILED = "failed"
-#: The verdict while the worker judges a task. `settle` then takes the worker's verdict.
+#: The verdict until the worker has judged a task. `settle` then sets the worker's verdict.
 JUDGING = "judging"
-#: Verdict -> the button that gets the focus when the task is over.
+#: Verdict -> the id of the button that gets the focus when the task is over.
 _BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}
 
 
@@ -49,17 +49,16 @@ class Coach:
     """The contents of the coach's panel, in words. '' leaves a part out.
 
     number, all: of the steps. answers: (value, words) to choose from. hint: the text behind the button Hint.
-    glow: the cells that it highlights, if is_lit from the beginning on. asks: what is to be pressed where
-    nothing is played, `table` or `note` in place of a cell or an answer. next: the button once the task is
-    solved. skip: the button to skip it. hides: hide the table of land masses, which would give the
-    answer away. hides_points: only what the points would be if the game were scored now. show: the button for
-    the solution. step: the button that plays its next action. share: the intent
-    that shares the task, None for none. solution: a line for each action. most_hints: how often Hint can be
-    pressed; with more than one the hints stay when the task starts anew, and one can be had after a wrong
-    attempt. marks: those of the hint on the board. drawn: those that the person has drawn. panel: draws the
-    panel in place of the one that all this makes; `frame` is then its name for the style sheets. onward: the
-    large button that goes on without solving. focus: the id of what gets the focus once the task is judged.
-    end: the words of the button that ends a turn.
+    glow: the cells that it highlights; with is_lit, from the start. asks: what to press in a task without
+    play: `table` or `note`, '' for a cell or an answer. next: the button once the task is solved. skip: the
+    button to skip it. hides: hide the table of land masses, which would give the answer away. hides_points:
+    hide only the points if scored now. show: the button for the solution. step: the button that plays its
+    next action. share: the intent that shares the task, None for none. solution: a line for each action.
+    most_hints: how often Hint can be pressed; if more than once, hints stay on screen when the task
+    restarts, and one is offered after a wrong attempt. marks: the hint's, on the board. drawn: the person's.
+    panel: draws a panel that replaces the standard one; `frame` is then its name in the style sheets.
+    onward: the large button that continues without solving. focus: the id of the element that gets the
+    focus after the verdict. end: the label of the button that ends a turn.
     """
 
     title: str
@@ -90,21 +89,21 @@ class Coach:
 
 
 class Subject(Protocol):
-    """A lesson or a puzzle: it sets one task at a time. What a class does not say is as here."""
+    """A lesson or a puzzle: it sets one task at a time. These methods are the defaults."""
 
     def match(self) -> Match:
         """Return a new match at the task's beginning (see `match_at`)."""
 
     def book(self) -> Book | None:
-        """Return a new log for that match. None: one in which nothing has a name yet."""
+        """Return a new log for that match. None: a log in which nothing has a name yet."""
         return None
 
     def is_played(self) -> bool:
-        """True if the task is to play on the board, False if it is to choose a cell or an answer."""
+        """True if the task is solved by playing, False if by choosing a cell or an answer."""
         return False
 
     def judge(self, attempt: Attempt) -> str:
-        """Return OPEN, SOLVED or FAILED. At its beginning the task is OPEN."""
+        """Return OPEN, SOLVED or FAILED. A new task is OPEN."""
         del attempt
         return OPEN
 
@@ -121,11 +120,11 @@ class Subject(Protocol):
         return
 
     def next(self, app: App) -> None:
-        """Go on after a solved task: call `anew` with another one, `begin`, or `leave`."""
+        """Continue after a solved task: call `anew` with another one, `begin`, or `leave`."""
         return
 
     def skip(self, app: App) -> None:
-        """Go on without solving the task."""
+        """Continue without solving the task."""
         self.next(app)
 
     def on_left(self, app: App) -> None:
@@ -134,42 +133,40 @@ class Subject(Protocol):
 
 
 class Painter(Protocol):
-    """A subject with which a person sets up the board: presses on cells and some keys are for it alone."""
+    """A subject for setting up the board: it gets the presses on cells and some keys."""
 
     def open_cells(self) -> Mapping[int, bool]:
-        """Return the cells of water that can be pressed -> True where they are marked."""
+        """Return the water cells that can be pressed -> True if they are marked."""
 
     def is_painting(self) -> bool:
         """True during a stroke of the brush."""
 
     def lit_cells(self) -> frozenset[int]:
-        """Return the cells that stand out."""
+        """Return the highlighted cells."""
 
     def press(self, app: App, cell: str) -> None:
-        """Take a press on a cell, by its name."""
+        """Handle a press on a cell, given by name."""
 
     def press_key(self, app: App, code: str) -> bool:
-        """Take a key pressed on the board. Returns False for one that it does not know."""
+        """Handle a key pressed on the board. Returns False for an unknown key."""
 
     def step(self, app: App, by: int) -> None:
-        """Take back the last change (-1), or make it again (1)."""
+        """Undo the last change (-1), or redo it (1)."""
 
 
 class Listener(Protocol):
-    """A subject that asks the worker for something."""
+    """A subject that uses the worker."""
 
     def hear(self, reply: Json, job: int) -> None:
-        """Take the worker's answer. reply, job: see WorkerAnswered."""
+        """Handle the worker's answer. reply, job: see WorkerAnswered."""
 
 
 @dataclass
 class Study:
     """A lesson or a puzzle on the board. Implements Exercise of web/state/session.py.
 
-    painter: what takes presses on the board in place of the game. listener: the subject, if it asks the
-    worker. is_thought_on: it is a board to think on, on which one can draw.
-    cells: the names of the board's cells.
-
+    painter: handles presses on the board in place of the game. listener: the subject, if it uses the worker.
+    is_thought_on: it is an analysis board, on which one can draw. cells: the names of the board's cells.
     hints: how many hints are on screen. count: the number of actions played when the task was last judged.
     refused, answer: see Attempt.
     """
@@ -194,7 +191,7 @@ class Study:
         return self.hints > 0
 
     def glow_words(self) -> str:
-        """Return the cells that the coach highlights in words, for screen readers."""
+        """Return the coach's highlighted cells in words, for screen readers."""
         names = [self.cells[cell] for cell in sorted(self.coach.glow)]
         return t("study.lit", cells=join_items(names)) if names else ""
 
@@ -202,7 +199,7 @@ class Study:
         return self.subject.is_played()
 
     def is_open(self) -> bool:
-        """True while the person may go on. If nothing is played, that includes after a wrong answer."""
+        """True while the person may continue. Without play, that includes after a wrong answer."""
         return self.verdict == OPEN or (self.verdict == FAILED and not self.is_played())
 
     def is_solved(self) -> bool:
@@ -246,7 +243,7 @@ def match_at(game: str, seats: list[Json], state: State) -> Match:
 
 
 def seats(app: App, game: str, players: int, own: int = 0) -> list[Json]:
-    """Return the person's seat, with the name last used, and seats of bots that never think."""
+    """Return the person's seat, with the name last used, and seats of idle bots."""
     tokens = profile(game).tokens[:players]
     names = [t(f"start.name.{token}") for token in tokens]
     names[own] = app.draft.day_names()[0]
@@ -263,7 +260,7 @@ def of(app: App) -> Study | None:
 
 
 def painter(app: App) -> Painter | None:
-    """Return what sets up the board on screen; None while it shows anything else, or is under a sheet."""
+    """Return the painter of the board on screen; None if there is none, or if a sheet covers the board."""
     current = of(app)
     return current.painter if current is not None and not app.sheet else None
 
@@ -281,7 +278,7 @@ def begin(
 
 
 def anew(app: App) -> None:
-    """Start the subject's task from its beginning."""
+    """Restart the subject's task."""
     study = of(app)
     if study is None:
         return
@@ -297,7 +294,7 @@ def anew(app: App) -> None:
 
 
 def after_intent(app: App, intent: str, value: str) -> None:
-    """Judge the task after a person's input."""
+    """Judge the task after an input."""
     study = of(app)
     if study is None:
         return
@@ -346,14 +343,14 @@ def _judge(app: App, study: Study, attempt: Attempt) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Pass the worker's answer on to a subject that asks it."""
+    """Pass the worker's answer to a subject that uses the worker."""
     current = of(app)
     if current is not None and current.listener is not None and isinstance(event, WorkerAnswered):
         current.listener.hear(json.loads(event.reply), event.job)
 
 
 def settle(app: App, verdict: str) -> None:
-    """Take the verdict that a task of the study on the board has waited for."""
+    """Set the verdict that the study's task was waiting for."""
     study = of(app)
     if study is None or study.verdict != JUDGING:
         return
@@ -365,7 +362,7 @@ def settle(app: App, verdict: str) -> None:
 
 
 def _let_reply(app: App, study: Study) -> None:
-    """Let another seat reply at once, and judge the task again."""
+    """Let another seat reply at once, and judge the task after it."""
     text = study.subject.reply(_attempt(app, study, "")) if study.verdict == OPEN else ""
     if text:
         play_reply(app, text)
@@ -404,13 +401,13 @@ def skip(app: App) -> None:
 
 
 def would_lose(app: App) -> bool:
-    """True if to leave now would drop what has been played of a task that is open."""
+    """True if leaving now would lose the moves played in an open task."""
     study = of(app)
     return study is not None and study.takes_actions() and bool(app.entries())
 
 
 def leave(app: App) -> None:
-    """Return to where the study was begun: to the waiting game, or home."""
+    """Return to where the study was started: the waiting game, or home."""
     study = of(app)
     if study is not None:
         end(app)
@@ -420,5 +417,5 @@ def leave(app: App) -> None:
 
 
 def end(app: App) -> None:
-    """Remove the study. The game below it is unchanged, and the open sheet stays."""
+    """Remove the study. The game below it is unchanged, and an open sheet stays open."""
     return_to_game(app)

@@ -1,6 +1,6 @@
-"""Tips: a few words when they help, each once, for people who play for the first time. No browser.
+"""Tips: short advice when it helps, each shown once, for new players. No browser.
 
-People who have finished a game or done a lesson in an earlier visit get none.
+People who have finished a game or done a lesson on an earlier visit get none.
 """
 
 from contextlib import suppress
@@ -13,7 +13,7 @@ from web.state.profile import profile
 
 #: The key of the stored list: the ids of the tips already shown (docs/saves.md).
 KEY = f"{PREFIX}tips"
-#: Keys that only exist for returning players: statistics of games, lessons done.
+#: Keys that exist only for returning players: statistics of games, lessons done.
 _KNOWN = (f"{PREFIX}statistics", f"{PREFIX}lessons")
 
 
@@ -32,7 +32,7 @@ def all_ids() -> frozenset[str]:
 
 
 def after_intent(app: App) -> None:
-    """Close a tip that no longer helps, and show the next one that does, at most one for each decision."""
+    """Close a tip that no longer helps, and show the next one that does: at most one for each decision."""
     tips = app.slot(Tips)
     if tips.tip and not _helps(app, tips.tip):
         tips.tip = ""
@@ -66,7 +66,7 @@ def _is_open(app: App) -> bool:
 
 
 def _is_time(app: App) -> bool:
-    """True if a tip may appear: at a different decision from the last one."""
+    """True if a tip may appear: the decision differs from that of the last tip."""
     return _is_open(app) and app.slot(Tips).count != len(app.entries())
 
 

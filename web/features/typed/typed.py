@@ -1,4 +1,4 @@
-"""Typed: carries out lines typed on the text board, in the notation of docs/notation.md. No browser."""
+"""Typed: plays the lines typed on the text board, in the notation of docs/notation.md. No browser."""
 
 import re
 import unicodedata
@@ -13,16 +13,16 @@ from web.words import reason_words, t
 
 #: Words that list the legal actions.
 LIST = ("?", "help")
-#: An arrow between two cells.
+#: The arrow between two cells.
 _ARROW = "→"
-#: What an arrow can mean: a move, a drift, a rescue. At most one is legal.
+#: The meanings of an arrow: a move, a drift, a rescue. At most one of them is legal.
 _MEANINGS = "->^"
-#: Signs with which actions are typed for others.
+#: Typed characters -> those of the notation.
 _OTHERS = str.maketrans({"−": "-", "’": "'", "‘": "'", "′": "'", "\ufe0f": None})
 
 
 def carry_out(app: App, line: str) -> None:
-    """Carry out a line: actions in order, all or none; `undo`; `redo`; or `?` for a list."""
+    """Play a line: all its actions in order or none; `undo`; `redo`; or `?` for a list."""
     texts = words(line)
     app.is_listing = texts[:1] in ([word] for word in LIST)
     match = app.session.match
@@ -45,7 +45,7 @@ def carry_out(app: App, line: str) -> None:
 
 
 def legal(app: App) -> list[str]:
-    """Return the legal actions of the person to move as texts, or none if it is not a person's turn."""
+    """Return the legal actions as texts, or none if no person is to move."""
     match = app.session.match
     if match is None or not app.is_persons_turn():
         return []
@@ -53,7 +53,7 @@ def legal(app: App) -> list[str]:
 
 
 def words(line: str) -> list[str]:
-    """Return a line's words as in the notation, whichever dashes, arrows and widths they are typed with.
+    """Return a line's words in the notation, with variants of dashes, arrows and widths replaced.
 
     >>> words("Ａ４ – a3 b2→b3.")
     ['a4-a3', 'b2→b3']
@@ -64,7 +64,7 @@ def words(line: str) -> list[str]:
 
 
 def _plain(letter: str) -> str:
-    """Return a hyphen for any dash, one arrow for any arrow to the right, and '' for what cannot be seen."""
+    """Return `-` for any dash, one arrow for any arrow to the right, and '' for invisible characters."""
     kind = unicodedata.category(letter)
     if kind == "Cf":
         return ""
@@ -72,7 +72,7 @@ def _plain(letter: str) -> str:
 
 
 def _play(app: App, match: Match, texts: list[str]) -> None:
-    """Play the actions if all of them are legal, or else say which one is not, and why."""
+    """Play the actions if all are legal; otherwise report the first illegal one and the reason."""
     read = _read(match, texts)
     if isinstance(read, list):
         act(app, " ".join(read))
@@ -85,7 +85,7 @@ def _play(app: App, match: Match, texts: list[str]) -> None:
 
 
 def _read(match: Match, texts: list[str]) -> list[str] | tuple[str, Reason]:
-    """Return the actions as the game writes them, or the first text that cannot be played, and why.
+    """Return the actions in the game's notation, or the first text that cannot be played and the reason.
 
     Uses no hidden information.
     """
@@ -102,7 +102,7 @@ def _read(match: Match, texts: list[str]) -> list[str] | tuple[str, Reason]:
 
 
 def _action(match: Match, state: State, text: str) -> int | Reason:
-    """Return the action that a text means, or why there is none that is legal."""
+    """Return the action for a text, or the reason why none is legal."""
     why = None
     for sign in _MEANINGS if _ARROW in text else _ARROW:
         try:
