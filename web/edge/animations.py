@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from js import Animation, Element
     from pyodide.ffi import JsNull, JsProxy
 
-    #: An animation, its place (a selector, or the number of a drawing), its frames and its timing.
+    #: An animation, its place (a selector or the number of a drawing), its frames and its timing.
     _Running = tuple[Animation, str | int, JsProxy | None, JsProxy | None]
 
 _SVG = "http://www.w3.org/2000/svg"
-#: Holds the number to show in place of the page's, which a motion has yet to bring about.
+#: Holds the number shown until a motion ends, in place of the page's number.
 _EARLIER = "data-earlier"
-#: How long what comes fades in, in milliseconds, where the system asks for less motion.
+#: The duration of the fade-in that replaces motions if the system asks for less motion, in milliseconds.
 FADE_MS = 100
 
 
 class Animations:
     """The running motions, those of one action at a time.
 
-    They run over a page that already shows the final position. Any press or key ends them without a trace.
+    They run over a page that already shows the final position. Any press or key ends them at once.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Animations:
         self.layer.setAttribute("aria-hidden", "true")
         self.labels = document.getElementById("board-labels")
         self.cells = document.getElementById("board-cells")
-        self.order: Any = None  # JSON, as web/draw/motion.py writes it
+        self.order: Any = None  # JSON, as produced by web/draw/motion.py
         self.flights = document.createElement("div")
         self.flights.setAttribute("aria-hidden", "true")
         self.reduced = window.matchMedia("(prefers-reduced-motion: reduce)")
@@ -45,7 +45,7 @@ class Animations:
         self._on_input = create_proxy(lambda _: self.finish())
         self._show_numbers = create_proxy(lambda *_: self.show_numbers())
         for event in ("pointerdown", "keydown"):
-            document.addEventListener(event, self._on_input, True)  # before anything else sees it
+            document.addEventListener(event, self._on_input, True)  # before other listeners
 
     def may_run(self) -> bool:
         """False if the system's settings or `html[data-motion]` ask for no motion."""
@@ -89,7 +89,7 @@ class Animations:
             self.finish()
 
     def fade(self, text: str) -> None:
-        """Let what an order brings appear with a short fade, where only the system asks for less motion."""
+        """Fade in the elements that an order adds, if the system (not the page) asks for less motion."""
         if document.documentElement.getAttribute("data-motion") == "none":
             return
         frames, timing = js_object([{"opacity": 0}, {"opacity": 1}]), js_object({"duration": FADE_MS})
@@ -101,7 +101,7 @@ class Animations:
                     self.running.append((node.animate(frames, timing), place, None, None))
 
     def hold(self, places: list[str], number: str, until: int) -> None:
-        """Show an earlier number in all its places for some milliseconds."""
+        """Show an earlier number in all its places. until: in milliseconds."""
         for node in map(document.querySelector, places):
             if node:
                 node.setAttribute(_EARLIER, number)
@@ -109,7 +109,7 @@ class Animations:
         self.timer = window.setTimeout(self._show_numbers, until)
 
     def show_numbers(self) -> None:
-        """Show the numbers of the page again."""
+        """Show the page's numbers again."""
         window.clearTimeout(self.timer)
         for node in document.querySelectorAll(f"[{_EARLIER}]"):
             node.removeAttribute(_EARLIER)
@@ -142,7 +142,7 @@ class Animations:
         self.running.append((node.animate(js_object(frames), js_object(timing)), "", None, None))
 
     def carry_on(self) -> None:
-        """Restart the motions of elements that were redrawn meanwhile, at the time that they had reached."""
+        """Restart the motions of elements that have been redrawn, from the time they had reached."""
         orphans = {
             place: (animation.currentTime, frames, timing)
             for animation, place, frames, timing in self.running
@@ -168,5 +168,5 @@ class Animations:
 
 
 def _at(x: float, y: float, scale: float) -> str:
-    """Return the CSS transform that puts the middle of a chip at (x, y)."""
+    """Return the CSS transform that centres a chip at (x, y)."""
     return f"translate({x:.1f}px,{y:.1f}px) translate(-50%,-50%) scale({scale:g})"

@@ -1,4 +1,4 @@
-"""Back button: the browser's Back closes what covers the game, instead of leaving the page. Edge."""
+"""Back button: the browser's Back closes whatever covers the game before it leaves the page. Edge."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from js import Event
 
 
-#: The state of that entry while a game is on the board. It outlives a reload and a tab that is dropped.
+#: The state of that entry while a game is on the board. It survives a reload and a discarded tab.
 _GAME = "game"
 
 
 class BackButton:
     """Keeps one entry in the browser's history while something is open that Back can close.
 
-    was_game: before a reload, a game was on the board.
+    was_game: a game was on the board before a reload.
     """
 
     def __init__(self, do: Callable[[str, str, int], None]) -> None:
         self.do = do
         self.is_open = self.is_game = False
         self.was_game = self.has_entry = window.history.state == _GAME
-        self.is_going_back = False  # the entry is being removed, because nothing is open any more
+        self.is_going_back = False  # the entry is being removed, because nothing is open
         self._on_popstate = create_proxy(self.on_popstate)
         window.addEventListener("popstate", self._on_popstate)
 
     def update(self, is_open: bool, is_game: bool = False) -> None:
-        """Add the entry if something is open, or else remove it. is_game: a game is on the board."""
+        """Add the entry if something is open, otherwise remove it. is_game: a game is on the board."""
         self.is_open, self.is_game = is_open, is_game
-        if not self.is_going_back:  # else `on_popstate` follows: an entry added now would be skipped
+        if not self.is_going_back:  # otherwise `on_popstate` is pending, and would skip a new entry
             self._follow()
 
     def _follow(self) -> None:
@@ -50,7 +50,7 @@ class BackButton:
             window.history.back()
 
     def on_popstate(self, _: Event) -> None:
-        """Handle a press of Back, or the removal of the entry. A link that is followed adds an entry."""
+        """Handle a press of Back, or the removal of the entry. Following a link adds an entry."""
         if self.is_going_back:
             self.is_going_back = False
             self._follow()

@@ -20,35 +20,35 @@ if TYPE_CHECKING:
     from pyscript import NamedWorker
 
 SCRIPT = "./web/bot_worker.py"
-#: A text in the worker's script. An error page that a host sends instead lacks it.
+#: A string in the worker's script. An error page that a host sends in its place lacks it.
 SIGN = "__export__"
-SLICE_MS = 120  # how long the worker works at a time; in between a job can be cancelled
-PAGE_SLICE_MS = 30  # how long the page works on a job at a time; in between it handles clicks
-START_MS = 120_000  # after that, a worker counts as failed
-PATIENCE_MS = 2000  # how long jobs wait for a starting worker, all of them together
-REPLY_MS = 10000  # after that, a worker counts as hung
-#: How many times to look whether PyScript has made the worker.
+SLICE_MS = 120  # how long the worker works at a time; between slices a job can be cancelled
+PAGE_SLICE_MS = 30  # how long the page works on a job at a time; between slices it handles clicks
+START_MS = 120_000  # a worker that takes longer counts as failed
+PATIENCE_MS = 2000  # how long all jobs together wait for a starting worker
+REPLY_MS = 10000  # a worker that takes longer counts as hung
+#: How often to check whether PyScript has made the worker.
 LOOKS = 10
-#: Milliseconds from one such look to the next.
+#: The time between two checks, in milliseconds.
 LOOK_MS = 20
-#: After that many failures in a row, no further worker is started.
+#: After this many failures in a row, no further worker is started.
 MOST_FAILURES = 4
 
 
 class NoWorker(Exception):
-    """Why a worker cannot start."""
+    """The reason why a worker cannot start."""
 
 
 class OtherRelease(NoWorker):
-    """The worker belongs to another build than the page."""
+    """The worker and the page come from different builds."""
 
 
 class Bots:
     """The bots' worker and the current job.
 
     Calls `answer(reply, job id)` with the result, a JSON text of trias/job.py; for a review or a whole game,
-    also with each partial result. Calls `slow()` the first time that a job is done in the page for lack of a
-    worker, and `fail()` if that fails too.
+    also with each partial result. Calls `slow()` the first time a job runs in the page because there is no
+    worker, and `fail()` if that fails, too.
     """
 
     def __init__(
@@ -59,13 +59,13 @@ class Bots:
         self.fail = fail
         self.worker: NamedWorker | None = None
         self.count = 0
-        self.is_lost = False  # the last worker has failed to start
+        self.is_lost = False  # the last worker failed to start
         self.failures = 0  # workers that have failed since the last finished job
         self.wanted = 0  # the id of the current job, 0 for none
         self._is_patient = True  # no worker has failed to start
-        self._patient_until: float | None = None  # set by the first job that waits for the worker
+        self._patient_until: float | None = None  # set by the first job that waits
         self._is_told = False
-        self._told = 0, 0  # the last partial result: its job, and how many turns it had
+        self._told = 0, 0  # the last partial result: its job and its number of turns
         self.starting: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -81,7 +81,7 @@ class Bots:
             worker = await asyncio.wait_for(_new_worker(name), START_MS / 1000)
             if str(await asyncio.wait_for(worker.release(), REPLY_MS / 1000)) != release():
                 raise OtherRelease
-        except Exception as error:  # whatever the reason, the page does the work
+        except Exception as error:  # in any case, the page does the work
             _terminate(name)
             self.failures = MOST_FAILURES if isinstance(error, OtherRelease) else self.failures + 1
             self.is_lost, self._is_patient = True, False
@@ -127,7 +127,7 @@ class Bots:
             await asyncio.wait([self.starting], timeout=self._patient_until - now)
 
     async def ask_worker(self, worker: NamedWorker, job: str, id: int) -> str | None:
-        """The worker's result; None if it fails or the job is abandoned."""
+        """Return the worker's result, or None if it fails or the job is abandoned."""
         try:
             await asyncio.wait_for(worker.begin(job), REPLY_MS / 1000)
             while id == self.wanted:
@@ -135,12 +135,12 @@ class Bots:
                 if self._is_done(reply, id):
                     self.failures = 0
                     return reply
-        except Exception:  # it hangs or has died: the page does this job, and a new worker does the next
+        except Exception:  # it hangs or has died: the page does this job, a new worker the next
             self._replace()
         return None
 
     def _is_done(self, reply: str, id: int) -> bool:
-        """True for the last reply to a job. Passes on a review or a game, whenever it has another turn."""
+        """True for the last reply to a job. Passes on each new turn of a review or a game."""
         values = json.loads(reply)
         so_far = len(values["turns"]) if "turns" in values else values.get("played")
         if not values["done"] and so_far is not None and id == self.wanted and self._told != (id, so_far):
@@ -166,9 +166,9 @@ class Bots:
 
 
 async def _new_worker(name: str) -> NamedWorker:
-    """Start a worker with the page's own configuration. Raises what keeps it from starting.
+    """Start a worker with the page's own configuration. Raises the error that prevented the start.
 
-    PyScript passes on errors raised in the worker. It says nothing of a missing script, or of one that the
+    PyScript passes on errors raised in the worker. It does not report a missing script, or one that the
     browser refuses, so these are checked here.
     """
     starting = asyncio.ensure_future(create_named_worker(SCRIPT, name))
@@ -187,14 +187,14 @@ async def _new_worker(name: str) -> NamedWorker:
 
 
 async def _check_script() -> None:
-    """Raise NoWorker if the host has no such script, or sends another page in its place."""
+    """Raise NoWorker if the host lacks the script, or sends another page in its place."""
     reply = await fetch(SCRIPT)
     if not reply.ok or SIGN not in str(await reply.text()):
         raise NoWorker(f"{SCRIPT}: {reply.status}")
 
 
 async def _watch(name: str) -> None:
-    """Raise NoWorker if the browser makes no worker, or stops it while it is starting."""
+    """Raise NoWorker if the browser makes no worker, or stops it during its start."""
     for _ in range(LOOKS):
         await asyncio.sleep(LOOK_MS / 1000)
         xworker = _xworker(name)

@@ -1,6 +1,6 @@
-"""Browser tools: timers, the next frame, what springs back, and events that are whole. Edge.
+"""Browser tools: timers, the next frame, spring-back animations, and a filter for incomplete events. Edge.
 
-The files about pointers are passed them, so that tests can pass their own.
+The files about pointers receive them as arguments, so that tests can replace them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Timer:
-    """Calls `act` a time after it was set last."""
+    """Calls `act` a given time after the last `set`."""
 
     def __init__(self, act: Callable[[], None]) -> None:
         self._act = act
@@ -44,7 +44,7 @@ class Timer:
 
 
 class NextFrame:
-    """Calls `act` once in the browser's next frame, however often it is asked for."""
+    """Calls `act` once in the browser's next frame, however often it is requested."""
 
     def __init__(self, act: Callable[[], None]) -> None:
         self._act = act
@@ -66,7 +66,7 @@ class NextFrame:
 
 
 class BrowserTools:
-    """The real one."""
+    """The tools of a real browser."""
 
     timer = Timer
     frame = NextFrame
@@ -76,7 +76,7 @@ class BrowserTools:
         self.window = window
 
     def spring(self, copy: Element, start: str, end: str, milliseconds: int) -> None:
-        """Let an element fly from one CSS transform to another, then remove it."""
+        """Animate an element from one CSS transform to another, then remove it."""
         self.document.body.append(copy)
         frames = [{"transform": start}, {"transform": end}]
         flight = copy.animate(js_object(frames), js_object({"duration": milliseconds, "easing": "ease-out"}))
@@ -84,9 +84,9 @@ class BrowserTools:
 
 
 def whole(react: Callable[[Any], None], part: str = "target") -> Callable[[Event], None]:
-    """Return a listener that leaves out events without what the browser's own have, for example a key.
+    """Return a listener that skips incomplete events, such as key events without a key.
 
-    Extensions and password managers make such events, and some send them to the document.
+    Extensions and password managers create such events, and some send them to the document.
     """
 
     def listener(event: Event) -> None:

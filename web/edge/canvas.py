@@ -1,6 +1,6 @@
-"""Canvas: makes PNG files, after a look whether the browser gives back what is painted. Edge.
+"""Canvas: makes PNG files, after checking that the browser returns what is painted. Edge.
 
-Browsers that guard against recognition give back noise or nothing.
+Browsers that prevent fingerprinting return noise or nothing.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
     Given = TypeVar("Given")
 
-#: How long the browser may take for each step of a few pixels, in seconds.
+#: How long the browser may take for each step of the check, in seconds.
 PATIENCE_S = 5.0
-#: How long for a step of the picture itself, once it has shown that it answers: slow devices take long.
+#: How long each step of the picture itself may take, in seconds: slow devices need long.
 SLOW_S = 60.0
-#: What is painted and read back, one pixel each: red, green and blue.
+#: The colours of the check, one pixel each: red, green and blue.
 COLOURS = ((0, 0, 0), (255, 255, 255), (200, 40, 60), (30, 160, 90), (40, 70, 210), (128, 128, 128))
-#: How far each of them may be off: some browsers change the last bit, which nobody sees.
+#: The greatest accepted error of each: some browsers change the last bit, which is invisible.
 OFF = 8
 
 
 class NoPicture(Exception):
-    """The browser makes none. `id` is the id of the text that says why, err.*."""
+    """The browser cannot make the picture. `id` is the id of the text with the reason, err.*."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id)
@@ -36,7 +36,7 @@ class NoPicture(Exception):
 
 
 async def as_png(svg: str) -> Blob:
-    """Return a PNG file of a document. Raises NoPicture, and whatever the browser raises."""
+    """Return a PNG file of an SVG document. Raises NoPicture, or any error of the browser."""
     await check()
     image = await within_patience(picture_of(svg), SLOW_S)
     canvas = document.createElement("canvas")
@@ -46,7 +46,7 @@ async def as_png(svg: str) -> Blob:
 
 
 async def picture_of(svg: str) -> Image:
-    """Return a document as a picture, ready to be painted."""
+    """Return an SVG document as an image that is ready to be painted."""
     image = Image.new()
     image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)
     await image.decode()
@@ -54,7 +54,7 @@ async def picture_of(svg: str) -> Image:
 
 
 async def check() -> None:
-    """Paint a few pixels, and read them back from a PNG file. Raises NoPicture if they are not the same."""
+    """Paint a few pixels, and read them back from a PNG file. Raises NoPicture if they differ."""
     canvas = document.createElement("canvas")
     canvas.width, canvas.height = len(COLOURS), 1
     paper = canvas.getContext("2d")
@@ -71,7 +71,7 @@ async def check() -> None:
 
 
 async def within_patience(answer: Awaitable[Given], seconds: float) -> Given:
-    """Return what the browser answers. Raises NoPicture if it does not within so many seconds."""
+    """Return the browser's answer. Raises NoPicture if it takes more than `seconds`."""
     try:
         return await asyncio.wait_for(answer, seconds)
     except TimeoutError:
@@ -79,11 +79,11 @@ async def within_patience(answer: Awaitable[Given], seconds: float) -> Given:
 
 
 async def _png_of(canvas: Element, seconds: float) -> Blob:
-    """Return a PNG file of a canvas. Raises NoPicture, also if there is none within so many seconds."""
+    """Return a PNG file of a canvas. Raises NoPicture on failure, or if it takes more than `seconds`."""
     drawing: asyncio.Future[Blob | None] = asyncio.get_running_loop().create_future()
 
     def take(blob: Blob | None) -> None:
-        if not drawing.done():  # it may come too late
+        if not drawing.done():  # a late result is ignored
             drawing.set_result(blob)
 
     canvas.toBlob(create_once_callable(take), "image/png")

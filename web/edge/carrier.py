@@ -1,4 +1,4 @@
-"""Carrier: carries out what the app orders, but for what `Page` does with what is kept. Edge."""
+"""Carrier: carries out the app's orders, except those about stored data, which `Page` handles. Edge."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
-#: How often a refusal that is being read is looked at again, in milliseconds.
+#: How often a refusal is checked for being read, in milliseconds.
 LOOK_MS = 1000
-#: How a device shakes in a show, in milliseconds: shaking and rest by turns.
+#: The vibration pattern of a show, in milliseconds: alternately on and off.
 SHAKING = (0, 1050, 40, 60, 120)
 
 
 class Carrier:
-    """Carries out orders, one at a time. What few pages need is imported by the first order for it.
+    """Carries out orders, one at a time. Modules for rare orders are imported by the first such order.
 
-    do: sends an intent. settings: the app's, now.
+    do: sends an intent. settings: returns the app's current settings.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Carrier:
         """Carry out an order of the app, after the drawing."""
         match order:
             case orders.Save() | orders.SaveSettings() | orders.TakeOver() | orders.Reload():
-                pass  # they are the page's
+                pass  # handled by the page
             case orders.AskWorker(job):
                 self.bots.ask(job)
             case orders.DropJob():
@@ -122,18 +122,18 @@ class Carrier:
                 assert_never(order)
 
     def later(self, milliseconds: int, intent: str, value: str = "") -> None:
-        """Send an intent after a time in milliseconds."""
+        """Send an intent after a delay in milliseconds."""
         after(milliseconds, lambda: self.do(intent, value))
 
     def fade(self, number: int) -> None:
-        """Take a refusal off the screen, unless the mouse or the focus is on it."""
+        """Remove a refusal from the screen, unless the mouse or the focus is on it."""
         if document.querySelector("#notice:hover, #notice :focus"):
             after(LOOK_MS, lambda: self.fade(number))
         else:
             self.do("fade", str(number))
 
     def show(self, milliseconds: int, number: str, *, shakes: bool) -> None:
-        """Wait for the end of a show; not at all where a script has switched motion off."""
+        """Wait for the end of a show; not at all if a script has switched motion off."""
         is_off = document.documentElement.getAttribute("data-motion") == "none"
         if is_off and self.settings()["motion"] != "none":
             self.later(LATER_MS, "waited", number)
@@ -169,14 +169,14 @@ class Carrier:
             self.recording = None
 
     def edit_code(self) -> None:
-        """Look after the lab's text area, from the first time on."""
+        """Attach the code editor to the lab's text area, once."""
         if self.code_field is None:
             from web.edge.code_field import CodeField
 
             self.code_field = CodeField(self.do)
 
     def run_bot(self, job: str) -> None:
-        """Run a bot that somebody wrote."""
+        """Run a bot that a person wrote."""
         if self.sandbox is None:
             from web.edge.sandbox import Sandbox
 
@@ -184,7 +184,7 @@ class Carrier:
         self.sandbox.run(job)
 
     def stop_bot(self, *, is_over: bool) -> None:
-        """Stop the bot that runs; take the sandbox away when that is over."""
+        """Stop the running bot. is_over: also remove the sandbox."""
         if self.sandbox is not None:
             self.sandbox.stop()
             if is_over:
@@ -192,5 +192,5 @@ class Carrier:
 
 
 def after(milliseconds: int, act: Callable[[], None]) -> None:
-    """Do something after a time in milliseconds."""
+    """Call a function after a delay in milliseconds."""
     window.setTimeout(create_once_callable(act), milliseconds)

@@ -1,6 +1,6 @@
-"""Clicks: what each sends, and that a second one soon after the first never does something else. Edge.
+"""Clicks: the intent that each click sends, and a guard against accidental double clicks. Edge.
 
-Imports nothing from the browser: it is passed the document.
+Imports nothing from the browser; the document is an argument.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from web.intents import row_of
 if TYPE_CHECKING:
     from js import Document, Element
 
-#: Two taps within this many milliseconds are a double one.
+#: Two taps within this time count as a double tap, in milliseconds.
 TAP_MS = 350.0
-#: Two taps or clicks closer together than this, in CSS pixels, count as in one place.
+#: Two taps or clicks closer than this are at the same place, in CSS pixels.
 TAP_APART = 24.0
-#: How long a button that skips, leaves or deletes does nothing once it has taken the place of the one just
+#: How long a button that skips, leaves or deletes ignores presses after it has replaced the button just
 #: pressed, in milliseconds.
 NEW_MS = 1000.0
 #: The field for typed actions: its id, and its intent.
 TYPED = "typed"
-#: Elements that send nothing when they are clicked, but when they are changed.
+#: Elements that send their intent on a change, not on a click.
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 
 
@@ -33,7 +33,7 @@ class Click(NamedTuple):
     """A click as plain values.
 
     device: `mouse`, `pen` or `touch`. x, y: in CSS pixels. time: in milliseconds. times: 2 for the second of
-    two clicks in quick succession, and so on; 0 for one by a key or a script.
+    two clicks in quick succession, and so on; 0 for a click by a key or a script.
     """
 
     target: Element
@@ -45,9 +45,9 @@ class Click(NamedTuple):
 
 
 class Press(NamedTuple):
-    """What a click means: the element's key, the intent and its value; each '' for none.
+    """The meaning of a click: the element's key, the intent and its value; each '' for none.
 
-    is_button: the element is no cell of the board.
+    is_button: the element is not a cell of the board.
     """
 
     key: str = ""
@@ -57,9 +57,10 @@ class Press(NamedTuple):
 
 
 class DoubleClicks:
-    """Remembers the last click, and the last that counted.
+    """Remembers the last click, and the last accepted one.
 
-    press, counted: what that meant, and its time, x and y. last: the same of the last click of all.
+    press, counted: the meaning of the last accepted click, and its time, x and y. last: time, x and y of the
+    last click.
     """
 
     def __init__(self) -> None:
@@ -67,10 +68,10 @@ class DoubleClicks:
         self.last = self.counted = (-NEW_MS, 0.0, 0.0)
 
     def is_stray(self, click: Click, press: Press) -> bool:
-        """True if nobody has meant this click.
+        """True if the click is accidental.
 
-        It is the second of a double click and means something else than the first did, or it hits a button
-        with a guard (`Row.guarded`) that has just taken the place of the button before.
+        It is the second of a double click and means something else than the first, or it hits a guarded
+        button (`Row.guarded`) that has just replaced another one.
         """
         is_idle = not self.press.intent or row_of(self.press.intent).idle
         is_soon = not is_idle and click.times > 0
@@ -87,7 +88,7 @@ class DoubleClicks:
         return _is_near(click, self.last, TAP_MS) if click.device == "touch" else click.times > 1
 
     def _is_new(self, click: Click, press: Press) -> bool:
-        """True if the button was not there when the one in its place was pressed, a moment ago."""
+        """True if the button has just replaced the one that was pressed."""
         is_same = (press.key, press.intent) == (self.press.key, self.press.intent)
         are_buttons = press.is_button and self.press.is_button
         if is_same or not are_buttons or not (press.intent and row_of(press.intent).guarded):
@@ -95,7 +96,7 @@ class DoubleClicks:
         return _is_near(click, self.counted, NEW_MS)
 
     def _goes_to_line(self, press: Press) -> bool:
-        """True for a double click on a line of the log: the first click lights it, the second goes to it."""
+        """True for a double click on a line of the log: the first highlights it, the second goes to it."""
         is_same = self.press.intent == "light" and press.key == self.press.key
         return press.intent == "moment" and is_same
 
@@ -112,7 +113,7 @@ class Clicks:
         self.double_clicks = DoubleClicks()
 
     def take(self, click: Click) -> bool:
-        """Send what a click means. Returns True if the browser is to do nothing with it."""
+        """Send the intent of a click. Returns True if the browser's own reaction is to be prevented."""
         target, root = click.target, self.document.documentElement
         if root.getAttribute("data-show") and target.closest("#main") and not target.closest("#show button"):
             self.do("skip", "", 0)
@@ -143,7 +144,7 @@ class Clicks:
         return False
 
     def _of_line(self, line: Element, value: str) -> tuple[str, str]:
-        """Return what a press on a line of the log sends: the first lights it, the next goes to its moment.
+        """Return the intent of a press on a line of the log: first highlight it, then go to its moment.
 
         A key or a script goes there at once, and so does any press while the past is on screen.
         """
@@ -154,6 +155,6 @@ class Clicks:
 
 
 def _is_near(click: Click, last: tuple[float, float, float], within: float) -> bool:
-    """True if a click comes within so many milliseconds of the one before (time, x, y), near its place."""
+    """True if a click is near the one before (time, x, y). within: the greatest delay, in milliseconds."""
     time, x, y = last
     return hypot(click.x - x, click.y - y) < TAP_APART and click.time - time < within

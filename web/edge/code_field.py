@@ -1,8 +1,7 @@
-"""Code field: a text area for a program: it indents, numbers the lines, and lets the keyboard out. Edge.
+"""Code field: a text area for programs, with indentation, line numbers and keyboard navigation. Edge.
 
-CodeMirror is fetched for it. The field does without where that does not come, is not what was expected, or
-the browser is too old. Tab indents. After Escape it leaves the field, as everywhere else; a second Escape
-closes the sheet.
+CodeMirror replaces it if it can be loaded, matches its digests, and runs in the browser. Tab indents; after
+Escape, it leaves the field as everywhere else. A second Escape closes the sheet.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ if TYPE_CHECKING:
 
 _AREA = "textarea.code"
 SCRIPT = "web/code_editor.js"
-#: The digests of its files by path, written by web/site/code_editor.py.
+#: The digests of CodeMirror's files by path, written by web/site/code_editor.py.
 _DIGESTS = "code_editor.json"
 INDENT = "    "
-#: What a block ends with: the next line stands one indent less.
+#: Statements that end a block: the next line is indented one step less.
 _LAST = (["return"], ["break"], ["continue"], ["pass"], ["raise"])
 #: How long after the last key the text is sent, in milliseconds.
 REST_MS = 400
 
 
 class CodeField:
-    """Looks after the text areas for programs. do: sends an intent, as Page.do."""
+    """Handles the text areas for programs. do: sends an intent, as Page.do."""
 
     def __init__(self, do: Callable[[str, str], None]) -> None:
         self._do = do
@@ -45,15 +44,15 @@ class CodeField:
             ("scroll", self.on_scroll),
             ("focusin", self.on_focus),
         ):
-            document.addEventListener(event, create_proxy(react), True)  # before the page takes the key
+            document.addEventListener(event, create_proxy(react), True)  # before the page handles the key
         window.addEventListener("pagehide", create_proxy(self.on_leave))
 
     def on_focus(self, _: Event) -> None:
-        """Let Tab indent again in a field that has just been entered."""
+        """Make Tab indent again in a field that has just got the focus."""
         self._may_leave = False
 
     def on_key(self, event: KeyboardEvent) -> None:
-        """Indent, or leave."""
+        """Indent, or let the focus leave."""
         area = event.target
         if not _is_field(area):
             return
@@ -76,34 +75,34 @@ class CodeField:
             else:
                 _indent(area)
         elif event.key == "Shift":
-            self._may_leave = was_free  # Shift and Tab lead out as well
+            self._may_leave = was_free  # Shift+Tab leaves as well
 
     def on_input(self, event: Event) -> None:
-        """Number the lines, and send the text once nothing is typed for a moment."""
+        """Number the lines, and send the text after a pause in typing."""
         area = event.target
         if not _is_field(area):
             return
         numbers = area.parentNode.querySelector(".gutter pre")
         count = area.value.count("\n") + 1
-        if numbers and not numbers.querySelector("*"):  # one with a wrong line is drawn once this is sent
+        if numbers and not numbers.querySelector("*"):  # those of a faulty line are redrawn later
             numbers.textContent = "\n".join(map(str, range(1, count + 1)))
         window.clearTimeout(self._timer)
         self._timer = window.setTimeout(create_once_callable(lambda: self.send(area)), REST_MS)
 
     def send(self, area: Element) -> None:
-        """Send the text, if the field is still there."""
+        """Send the text, if the field still exists."""
         window.clearTimeout(self._timer)
         if area.isConnected:
             self._do("lab-source", area.value)
 
     def on_leave(self, _: Event) -> None:
-        """Send what has just been typed, because the page goes away."""
+        """Send the latest text before the page closes."""
         area = document.querySelector(_AREA)
         if area:
             self.send(area)
 
     def on_scroll(self, event: Event) -> None:
-        """Keep the numbers beside their lines."""
+        """Scroll the numbers with their lines."""
         area = event.target
         if getattr(area, "matches", None) and area.matches(_AREA):
             gutter = area.parentNode.querySelector(".gutter")
@@ -122,18 +121,18 @@ def _take(event: KeyboardEvent) -> None:
 
 
 def _insert(area: Element, text: str) -> None:
-    """Put a text in the place of the selection, so that the browser can undo it."""
+    """Replace the selection by a text so that the browser can undo it."""
     del area
     document.execCommand("insertText", False, text)
 
 
 def _line_before(area: Element) -> str:
-    """Return the part of the line in front of the cursor."""
+    """Return the part of the line before the cursor."""
     return area.value[: area.selectionStart].rpartition("\n")[2]
 
 
 def _indent_after(line: str) -> str:
-    """Return the indent of the line that follows."""
+    """Return the indent of the next line."""
     indent = line[: len(line) - len(line.lstrip(" "))]
     if line.split(maxsplit=1)[:1] in _LAST:
         return indent[len(INDENT) :]
@@ -141,7 +140,7 @@ def _indent_after(line: str) -> str:
 
 
 def _whole_lines(area: Element) -> list[str]:
-    """Select the lines that the selection touches, whole. Returns them."""
+    """Extend the selection to whole lines, and return them."""
     text, end = area.value, area.selectionEnd
     start = text.rfind("\n", 0, area.selectionStart) + 1
     if end > start and text[end - 1] == "\n":
@@ -153,7 +152,7 @@ def _whole_lines(area: Element) -> list[str]:
 
 
 def _indent(area: Element) -> None:
-    """Indent the selected lines; without a selection, go on to the next stop."""
+    """Indent the selected lines; without a selection, move to the next tab stop."""
     if area.selectionStart == area.selectionEnd:
         _insert(area, INDENT[len(_line_before(area)) % len(INDENT) :])
         return
@@ -161,12 +160,12 @@ def _indent(area: Element) -> None:
 
 
 def _dedent(area: Element) -> None:
-    """Take an indent from the lines of the selection, or from that with the cursor."""
+    """Remove one indent from the selected lines, or from the line with the cursor."""
     at = area.selectionStart if area.selectionStart == area.selectionEnd else None
     lines = _whole_lines(area)
     less = [line[min(len(INDENT), len(line) - len(line.lstrip(" "))) :] for line in lines]
     _replace(area, less)
-    if at is not None:  # the cursor stays where it was in the line
+    if at is not None:  # the cursor keeps its place in the line
         cursor = max(area.selectionStart, at - len(lines[0]) + len(less[0]))
         area.setSelectionRange(cursor, cursor)
 
@@ -178,7 +177,7 @@ def _replace(area: Element, lines: list[str]) -> None:
 
 
 async def _load_code_editor() -> None:
-    """Fetch and check all files of the editor, and start it. Raises nothing."""
+    """Fetch and check all files of the editor, and start it. Raises no errors."""
     try:
         digests = json.loads(get_data(__name__, _DIGESTS) or "{}")
         files = await asyncio.gather(*(_preload(path, digest) for path, digest in digests.items()))
@@ -188,9 +187,9 @@ async def _load_code_editor() -> None:
 
 
 async def _preload(path: str, digest: str) -> str:
-    """Have the browser fetch and check a module. Returns its whole address.
+    """Make the browser fetch and check a module. Returns its full address.
 
-    Raises OSError if it is not there or is another one.
+    Raises OSError if it is missing or its digest differs.
     """
     link = document.createElement("link")
     if not link.relList.supports("modulepreload"):

@@ -1,8 +1,8 @@
-"""Dom: makes the page look like a scene. Edge; knows no game.
+"""Dom: updates the page to match a scene. Edge; knows no game.
 
-A scene maps each place, an element's id or `id@attribute`, to its markup or value. Only the places whose
-markup has changed are touched. Panels that nobody can see may be left out: they stay as they are, but for the
-eyes of another person or game they are emptied.
+A scene maps each place, an element's id or `id@attribute`, to its markup or value. Only places whose markup
+has changed are updated. Hidden panels may be left out and remain as they are; when the viewer or the game
+changes, they are emptied.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _MOMENT = "html@data-moment"
 #: The seat whose cards the page shows. When it changes, a hand card must vanish from the page at once.
 _VIEWER = "log@data-for"
 _GAME = "log@data-of"
-#: Whether the board stands still, because all is shown at once.
+#: Whether the board skips motions, because everything is shown at once.
 _STILL = "board@data-still"
-#: Places that may be drawn one picture after a sheet that opens or closes.
+#: Places that may be drawn one frame after a sheet opens or closes.
 _SIDE = ("header", "strip", "players", "lands", "log")
-#: The water round the land and in a lifted tile's place: drawn one picture after that tile has drifted.
+#: The water round the land masses and under a lifted tile: drawn one frame after that tile has drifted.
 _WATER = ("board-sea", "board-coast", "board-under")
-#: Places that a scene may leave out while nobody can see them.
+#: Places that a scene may leave out while they are hidden.
 _OFTEN_SHUT = ("strip", "players", "since", "lands", "log")
 
 
@@ -61,26 +61,26 @@ class Dom:
         return self.markups.get(_GAME, "")
 
     def follow_log_scrolling(self) -> None:
-        """Begin to follow the scrolling of the log."""
+        """Start to track the scrolling of the log."""
         self.log_scroll.listen()
 
     def reset(self) -> None:
-        """Forget what has been drawn, so that the next scene is drawn completely."""
+        """Forget the drawn markup, so that the next scene is drawn completely."""
         self.markups.clear()
         self.late_pictures.forget()
         self.log_scroll.moment = ""
 
     def forget(self, place: str) -> None:
-        """Redraw a place next time, because something else has changed its contents."""
+        """Redraw a place next time, because its contents were changed from outside."""
         self.markups.pop(place, None)
 
     def speak_again(self) -> None:
-        """Redraw the live regions next time, so that equal words are spoken again."""
+        """Redraw the live regions next time, so that an equal text is announced again."""
         for place in LIVE:
             self.markups.pop(place, None)
 
     def patch(self, scene: dict[str, str]) -> None:
-        """Make the page look like the scene. Some of it follows in later pictures."""
+        """Update the page to match the scene. Some places follow in later frames."""
         holder = self.held = self.focus.prepare(scene)
         is_first = not self.markups
         self.is_moving = not is_first and not scene[_STILL]
@@ -94,7 +94,7 @@ class Dom:
         is_viewer_new = scene[_VIEWER] != self.markups.get(_VIEWER)
         for place in _OFTEN_SHUT if is_game_new or is_viewer_new else ():
             if place not in scene and self.markups.get(place):
-                self._draw(place, "")  # what it holds is not for these eyes
+                self._draw(place, "")  # its contents are not for this viewer
         for place, markup in scene.items():
             if self.markups.get(place) == markup:
                 continue
@@ -120,13 +120,13 @@ class Dom:
         self._move_focus(holder, scene[_SHEET], is_sheet_new, is_first)
 
     def _has_drifted(self, scene: dict[str, str]) -> bool:
-        """True if the tile that was lifted lies elsewhere now. All water round the land changes with that."""
+        """True if the lifted tile has moved. The water round the land masses changes with it."""
         under, coast = "board-under", "board-coast"
         is_down = bool(self.markups.get(under)) and not scene.get(under)
         return is_down and self.markups.get(coast) != scene.get(coast)
 
     def change(self, places: dict[str, str]) -> None:
-        """Draw some places of a scene at once, those that differ."""
+        """Draw the changed ones of some places of a scene at once."""
         self.held = self.focus.current()
         for place, markup in places.items():
             if self.markups.get(place) != markup:
@@ -134,14 +134,14 @@ class Dom:
         self.places.flush()
 
     def _move_focus(self, holder: FocusHolder, sheet: str, is_sheet_new: bool, is_first: bool) -> None:
-        """Give the focus to a new sheet, back to the page, or to what replaces a lost element.
+        """Move the focus into a new sheet, back to the page, or to the replacement of a lost element.
 
-        The home screen does not take it when the page comes up.
+        The home screen does not take the focus when the page starts.
         """
         late = self.late_pictures
         self.is_sheet_new = is_sheet_new
         if is_first and sheet == "start":
-            if self.focus.is_lost(holder):  # what had it before Python was up has been drawn anew
+            if self.focus.is_lost(holder):  # the start has redrawn the element with the focus
                 self.focus.move(holder.key, False)
             return
         if is_sheet_new and not is_first:
@@ -151,14 +151,14 @@ class Dom:
             self.focus.move(holder.key, is_sheet_new and bool(sheet))
 
     def focus_on(self, id: str) -> None:
-        """Focus the element with that id, if there is one. Waits while a sheet is closing.
+        """Focus the element with that id, if it exists. Waits while a sheet is closing.
 
-        A sheet that was opened by an earlier change, and has not had the focus yet, does not get it any more.
+        A sheet that was opened by an earlier change and has not had the focus yet no longer gets it.
         """
         element = document.getElementById(id)
         if not element:
             return
-        if element.getAttribute("aria-hidden") == "true":  # the code editor stands in for its text area
+        if element.getAttribute("aria-hidden") == "true":  # the code editor replaces its text area
             element = element.parentNode.querySelector("code-editor") or element
         if self.late_pictures.focus_target and not self.late_pictures.focus_target[1]:
             self.late_pictures.focus_target = key_of(element), False
@@ -168,7 +168,7 @@ class Dom:
             self.focus.give(element)
 
     def _draw(self, place: str, markup: str) -> None:
-        """Put markup, or a value, into a place."""
+        """Put markup or a value into a place."""
         previous = self.markups.get(place)
         self.markups[place] = markup
         if place == "title":
@@ -199,6 +199,6 @@ class Dom:
             self.places.fill(place, markup)
 
     def _held_in(self, place: str) -> str | None:
-        """Return the key of what has the focus in a place, '' without one, None if the focus is elsewhere."""
+        """Return the key of the focused element in a place; '' without a key, None if it is elsewhere."""
         held = self.held
         return held.key if held is not None and held.place == place else None

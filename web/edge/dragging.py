@@ -1,7 +1,7 @@
-"""Dragging: herds, tiles, dice and cards, with the same result as clicks. Edge; imports no browser.
+"""Dragging: of herds, tiles, dice and cards, with the same results as clicks. Edge; imports no browser.
 
-What is dragged follows the pointer as the page's place `held`. Everything else goes through the intents of
-clicks: a drag picks up, a drop does what a click on that cell does, and a drop elsewhere puts back.
+The dragged piece follows the pointer in the page's place `held`. Everything else uses the intents of clicks:
+a drag picks up, a drop acts like a click on that cell, and a drop elsewhere cancels.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from web.edge.pointing import Grip
     from web.state.views import Point
 
-#: Milliseconds in which what was dropped elsewhere springs back.
+#: The duration of the spring-back after a drop elsewhere, in milliseconds.
 BACK_MS = 200
-#: How far above the pointer a thing is held, as a share of its height.
+#: How far above the pointer a piece is held, as a share of its height.
 ABOVE = 0.2
 
 
 class Dragging:
-    """A drag. grip: what is in the hand, or None."""
+    """A drag. grip: the pressed piece, or None."""
 
     def __init__(
         self,
@@ -44,12 +44,12 @@ class Dragging:
         self.app = self.document.getElementById("app")
         self.held = self.document.getElementById("held")
         self.grip: Grip | None = None
-        self.way_back = ""  # the intent that undoes what the drag has done so far, '' for none
+        self.way_back = ""  # the intent that undoes the drag so far, '' for none
         self.at = (0.0, 0.0)
         self.frame = tools.frame(self.follow)
 
     def begin(self, grip: Grip, at: Point) -> bool:
-        """Take up what is pressed, as a click does. Returns False if it cannot be taken up."""
+        """Pick up the pressed piece, as a click does. Returns False if it cannot be picked up."""
         self.app.setPointerCapture(grip.pointer)
         self.way_back = ""
         if grip.kind == "card":
@@ -73,12 +73,12 @@ class Dragging:
         return True
 
     def move(self, at: Point) -> None:
-        """Follow the pointer in the next frame."""
+        """Move the piece to the pointer in the next frame."""
         self.at = at
         self.frame.ask()
 
     def follow(self) -> None:
-        """Draw what is dragged at the pointer, and light what a drop there would do."""
+        """Draw the piece at the pointer, and highlight the effect of a drop there."""
         if self.grip is None:
             return
         self.held.style.transform = _above(self.at)
@@ -87,7 +87,7 @@ class Dragging:
             self.hovering.show(f"drop {target.getAttribute('data-cell')}" if target else "")
 
     def drop(self, at: Point) -> None:
-        """Do what a click on the cell at a place does; elsewhere put back."""
+        """Act like a click on the cell at a place; elsewhere cancel."""
         grip, self.at = self.grip, at
         if grip is None:
             return
@@ -111,19 +111,19 @@ class Dragging:
             _focus(target)
             self.do(intent, marks[f"data-{intent}"], 0)
         elif grip.kind == "cell" and name == grip.value:
-            self.end()  # put down where it was taken: it stays chosen, as after a click
+            self.end()  # dropped at its origin: it remains selected, as after a click
         else:
             self.give_up()
 
     def give_up(self) -> None:
-        """End the drag and undo what it has done."""
+        """End the drag and undo it."""
         way_back = self.way_back
         self.end(springs_back=True)
         if way_back:
             self.do(way_back, "", 0)
 
     def end(self, *, springs_back: bool = False) -> None:
-        """Let go of what is dragged."""
+        """Release the piece."""
         grip, self.grip, self.way_back = self.grip, None, ""
         self.frame.stop()
         if grip is None:
@@ -137,21 +137,21 @@ class Dragging:
         self.hovering.show("")
 
     def _target(self) -> Element | None:
-        """Return the cell on which a drop completes an action, or None."""
+        """Return the cell where a drop completes an action, or None."""
         return pointing.nearest_target(self.document, *self.at)
 
     def _is_held(self, name: str) -> bool:
-        """True if the cell is the one that is taken up."""
+        """True if the cell is the one picked up."""
         return bool(self.document.querySelector(f"#cell-{name}.held"))
 
 
 def _above(at: Point) -> str:
-    """Return the CSS transform that holds a thing above the pointer."""
+    """Return the CSS transform that holds a piece above the pointer."""
     x, y = at
     return f"translate({x:.1f}px,{y:.1f}px) translate(-50%,{-50 - 100 * ABOVE:g}%)"
 
 
 def _focus(cell: Element | JsNull | None) -> None:
-    """Give the focus to the cell on which something is dropped, as a click there does."""
+    """Focus the cell of a drop, as a click there does."""
     if cell:
         cell.focus(preventScroll=True)

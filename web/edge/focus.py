@@ -1,6 +1,6 @@
-"""Focus: keeps the focus where it is while the page changes, and decides where it goes. Edge.
+"""Focus: preserves the focus while the page changes, and decides where it goes. Edge.
 
-Imports nothing from the browser: it is passed the document.
+Imports nothing from the browser; the document is an argument.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from web.edge.places import Places
 
-#: What gets the focus on the board: the tab stop, or the first line of the text board.
+#: The element on the board that gets the focus: the tab stop, or the first line of the text board.
 _ON_BOARD = '#board-cells [tabindex="0"], #todo'
-#: What gets the focus in a sheet that opens.
+#: The element that gets the focus in a new sheet.
 _IN_SHEET = ".primary, [data-first]"
-#: What gets the focus on the home screen.
+#: The element that gets the focus on the home screen.
 _AT_HOME = "#home-column .home-choice"
 
 
@@ -32,7 +32,7 @@ class FocusHolder(NamedTuple):
 class Focus:
     """The focus of the page.
 
-    markups: the scene that the page shows, shared with Dom. left_at_home: the key of what had the focus on
+    markups: the scene that the page shows, shared with Dom. left_at_home: the key of the focused element on
     the home screen before a sheet opened over it.
     """
 
@@ -43,24 +43,24 @@ class Focus:
         self.left_at_home = ""
 
     def current(self) -> FocusHolder:
-        """Return what has the focus now. The body counts as an element without a key."""
+        """Return the element that has the focus. The body counts as an element without a key."""
         element = self.document.activeElement
         if not element or element == self.document.body:
             return FocusHolder(element, "", "")
         return FocusHolder(element, key_of(element), self._place_of(element))
 
     def _place_of(self, element: Element) -> str:
-        """Return the id of the place around an element, '' without one."""
+        """Return the id of the place that contains an element, '' without one."""
         place = element.parentElement
         while place and place.id not in self.markups:
             place = place.parentElement
         return str(place.id) if place else ""
 
     def prepare(self, scene: dict[str, str]) -> FocusHolder:
-        """Prepare the focus for a change of the page to the scene. Returns what has the focus then.
+        """Prepare the focus for a change to the scene. Returns the element that had it.
 
-        An element that is removed while it has the focus makes the browser compute all styles at once, so
-        the focus leaves it first.
+        Removing a focused element makes the browser compute all styles at once, so the focus is removed
+        first.
         """
         holder = self.current()
         if scene["html@data-screen"] == "stage":
@@ -96,7 +96,7 @@ class Focus:
             self.give(target)
 
     def target(self, key: str, into_sheet: bool) -> Element | JsNull | None:
-        """Return what gets the focus: a new sheet's main button, the element with the key, or the board."""
+        """Return the element to focus: a new sheet's main button, the element with the key, or the board."""
         element: Element | JsNull | None = None
         if into_sheet:
             sheet = self.document.querySelector("#sheets .sheet")
@@ -113,7 +113,7 @@ class Focus:
         return element
 
     def give(self, element: Element) -> None:
-        """Focus an element. On the board without scrolling, which saves the browser a layout."""
+        """Focus an element; on the board without scrolling, which saves the browser a layout."""
         if element.closest("#board"):
             element.focus(preventScroll=True)
         else:

@@ -1,7 +1,7 @@
-"""Gestures: what a press, a drag, two fingers, a stroke or a resting mouse does. Edge; imports no browser.
+"""Gestures: the effects of presses, drags, pinches, strokes and a resting mouse. Edge; imports no browser.
 
-pointer_table.py says which function is called in which state. What comes of it are intents, and words to
-what is dragged, the view of the board, the light and the note.
+pointer_table.py says which function is called in which state. The functions send intents, and control the
+dragged piece, the board's view, the highlight and the note.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ State = Literal[
     "idle", "pressed", "dragging", "panning", "pinching", "pulling", "painting", "held", "drawing"
 ]
 
-#: Milliseconds until a finger that stays asks for the note about its cell.
+#: How long a finger must rest to request the note about its cell, in milliseconds.
 PRESS_MS = 480
 #: The right button of a mouse.
 RIGHT = 2
 
 
 class Gestures:
-    """What is pressed, and what becomes of it.
+    """The current press and its gesture.
 
-    first: the press that all began with. fingers: those of `Zooming`. grip, may_paint: what the press may
-    begin. ring: the cell on which a ring or an arrow begins, or ''. is_click_spent: a gesture has ended,
-    so that the click which follows chooses nothing. is_menu_spent: it has been broken off, so that the button
-    which did that opens no menu. is_taken: the event is for nobody else. strokes: set once they are imported.
+    first: the press that started it. fingers: those of `Zooming`. grip, may_paint: what the press may start.
+    ring: the cell on which a ring or an arrow starts, or ''. is_click_spent: a gesture has ended, so the
+    click that follows is ignored. is_menu_spent: another button has cancelled a gesture, so that button opens
+    no menu. is_taken: nobody else gets the event. strokes: set once they are imported.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Gestures:
     # A press ----------------------------------------------------------------------------------------
 
     def press(self, event: PointerInput) -> State:
-        """Note what is pressed. Where nothing can come of it but a click, it is forgotten."""
+        """Store the press. Forget it if only a click can follow."""
         self.first, self.grip, self.may_paint, self.ring = event, None, False, ""
         if event.button == RIGHT and event.is_primary and is_to_think_on(self.document):
             self.ring = cell_of(event.target)
@@ -80,7 +80,7 @@ class Gestures:
         if event.button:
             return "idle"
         self.zooming.add_finger(event)
-        if not event.is_primary:  # beside a finger of which nothing comes
+        if not event.is_primary:  # next to a finger without a gesture
             return self._move_view() if len(self.fingers) > 1 else "pressed"
         if self.handles.press(event):
             return "pulling"
@@ -95,7 +95,7 @@ class Gestures:
         return "pressed" if self.fingers or self.grip or self.may_paint or may_rest else "idle"
 
     def stray(self, event: PointerInput) -> State:
-        """Make more of a press that moves: a stroke, a drag, or another view of an enlarged board."""
+        """Turn a press that moves into a stroke, a drag, or a pan of an enlarged board."""
         first, at = self.first, (event.x, event.y)
         if first is None:
             return "idle"
@@ -113,7 +113,7 @@ class Gestures:
         return "pressed"
 
     def second(self, event: PointerInput) -> State:
-        """End what is under way without playing. Two fingers on the board enlarge it."""
+        """Cancel the current gesture. Two fingers on the board zoom it."""
         state = self.state
         is_on_board = self.zooming.add_finger(event)
         if state in ("panning", "pinching"):
@@ -129,23 +129,23 @@ class Gestures:
         return "pressed"
 
     def let_go(self, _: PointerInput) -> State:
-        """End what is under way without playing."""
+        """Cancel the current gesture."""
         self.leave()
         return "idle"
 
     def break_off(self, _: PointerInput) -> State:
-        """End what is under way without playing. Until the next press nothing comes of it."""
+        """Cancel the current gesture, and ignore everything until the next press."""
         self.leave()
         return self._break()
 
     def escape_drag(self, _: PointerInput) -> State:
-        """Put back what is dragged."""
+        """Cancel the drag."""
         self.is_taken = True
         self.leave()
         return self._break()
 
     def leave(self) -> None:
-        """End what is under way without playing, whatever it is."""
+        """Cancel any gesture."""
         self.long_press.stop()
         if self.state == "dragging":
             self.dragging.give_up()
@@ -163,12 +163,12 @@ class Gestures:
     # A drag -----------------------------------------------------------------------------------------
 
     def drag(self, event: PointerInput) -> State:
-        """Let what is dragged follow."""
+        """Move the dragged piece."""
         self.dragging.move((event.x, event.y))
         return "dragging"
 
     def drop(self, event: PointerInput) -> State:
-        """Drop what is dragged."""
+        """Drop the dragged piece."""
         self.is_click_spent = True
         self.dragging.drop((event.x, event.y))
         return "idle"
@@ -176,12 +176,12 @@ class Gestures:
     # The view of the board --------------------------------------------------------------------------
 
     def move_view(self, _: PointerInput) -> State:
-        """Let the view follow the fingers in the next frame."""
+        """Make the view follow the fingers in the next frame."""
         self.zooming.frame.ask()
         return self.state
 
     def lift(self, event: PointerInput) -> State:
-        """Take a finger away. The last one ends the gesture."""
+        """Remove a finger. The last one ends the gesture."""
         self.zooming.follow()
         del self.fingers[event.pointer]
         if self.fingers:
@@ -191,35 +191,35 @@ class Gestures:
         return "idle"
 
     def break_view(self, event: PointerInput) -> State:
-        """Take a mouse or a pen away of which another button is pressed."""
+        """Remove a mouse or pen when another of its buttons is pressed."""
         state = self.lift(event)
         return self._break() if state == "idle" else state
 
     def _move_view(self, starts: Mapping[int, Point] | None = None) -> State:
-        """Begin to follow the fingers with the view. starts: where they were, None for where they are."""
+        """Start to follow the fingers with the view. starts: their start places, None for where they are."""
         self.zooming.begin(self.fingers if starts is None else starts)
         return "pinching" if len(self.fingers) > 1 else "panning"
 
     # Handles and strokes ----------------------------------------------------------------------------
 
     def pull(self, event: PointerInput) -> State:
-        """Let the sheet follow its handle."""
+        """Move the sheet with its handle."""
         self.handles.move(event)
         return "pulling"
 
     def end_pull(self, event: PointerInput) -> State:
-        """Open the panels, close the sheet, or let it spring back. A tap stays a click."""
+        """Open the panels, close the sheet, or let it spring back. A tap remains a click."""
         self.is_click_spent = self.handles.lift(event)
         return "idle"
 
     def paint(self, event: PointerInput) -> State:
-        """Paint the cells on the way."""
+        """Paint the cells that the pointer crosses."""
         if self.strokes is not None:
             self.strokes.move((event.x, event.y))
         return "painting"
 
     def end_stroke(self, _: PointerInput) -> State:
-        """End the stroke, which stays."""
+        """End the stroke, and keep it."""
         self.leave()
         self.is_click_spent = True
         return "idle"
@@ -227,7 +227,7 @@ class Gestures:
     # Notes about cells, rings and arrows ------------------------------------------------------------
 
     def rest(self, event: PointerInput) -> State:
-        """Ask for the note about the cell of a long press; ring it on a board to think on."""
+        """Request the note about the cell of a long press, or draw a ring there on an analysis board."""
         cell = cell_of(event.target)
         self.is_click_spent = True
         if is_to_think_on(self.document):
@@ -238,22 +238,22 @@ class Gestures:
         return "held"
 
     def end_rest(self, event: PointerInput) -> State:
-        """Make an arrow of the ring where the finger is lifted from another cell. A note stays open."""
+        """If the finger lifts from another cell, turn the ring into an arrow. A note stays open."""
         cell = cell_at(self.document, event.x, event.y) if self.ring else ""
         if cell and cell != self.ring:
-            self.do("draw", self.ring, 0)  # takes the ring away
+            self.do("draw", self.ring, 0)  # removes the ring
             self.do("draw", f"{self.ring}>{cell}", 0)
         return "idle"
 
     def draw(self, event: PointerInput) -> State:
-        """Draw a ring, or an arrow to where the right button is lifted."""
+        """Draw a ring, or an arrow to the cell where the right button is released."""
         cell = cell_at(self.document, event.x, event.y) if event.button == RIGHT else ""
         if cell:
             self.do("draw", cell if cell == self.ring else f"{self.ring}>{cell}", 0)
         return "idle"
 
     def ask(self, event: PointerInput) -> State:
-        """Ask for the note about a cell by a right click. Some systems also send it for a long press."""
+        """Request the note about a cell on a right click. Some systems also send one for a long press."""
         cell = cell_of(event.target)
         self.is_taken = bool(cell) or self.is_menu_spent
         if not cell or self.is_menu_spent or is_to_think_on(self.document):
@@ -267,14 +267,14 @@ class Gestures:
         return self.state
 
     def swallow(self, _: PointerInput) -> State:
-        """Open no menu for a long press that is under way."""
+        """Open no menu during a long press."""
         self.is_taken = True
         return self.state
 
     # The mouse alone --------------------------------------------------------------------------------
 
     def hover(self, event: PointerInput) -> State:
-        """Light what the mouse is over, and wait for it to rest on a cell."""
+        """Highlight what the mouse is over, and wait for it to rest on a cell."""
         if event.device == "mouse":
             self.inspection.over(event)
             if not event.buttons:
@@ -282,7 +282,7 @@ class Gestures:
         return self.state
 
     def read(self, event: PointerInput) -> State:
-        """Keep a note open that the mouse moves onto."""
+        """Keep a note open while the mouse is on it."""
         if event.device == "mouse" and self.inspection.closing.is_set:
             self.inspection.keep_while_read(event)
         return self.state

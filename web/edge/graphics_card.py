@@ -1,7 +1,7 @@
-"""Graphics card: where one draws, the sea moves and tiles rise (`html[data-pictures]` is `quick`). Edge.
+"""Graphics card: if there is one, the sea moves and tiles rise (`html[data-pictures]` is `quick`). Edge.
 
-What moves is a layer of its own, and so is all of the board above it. A browser that puts layers together
-without a graphics card takes longer for each picture then, so there the sea stands still.
+The moving parts, and all of the board above them, are layers of their own. Without a graphics card, browsers
+need longer to compose layers in each frame, so the sea does not move.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from js import document
 
 from web.edge.js_object import js_object
 
-#: In the names of what draws without a graphics card: Chromium's, Mesa's two, Windows' and Apple's.
+#: Parts of the names of software renderers: Chromium's, Mesa's two, Windows' and Apple's.
 BY_PROCESSOR = ("swiftshader", "llvmpipe", "softpipe", "basic render", "software")
 
 
 def ask_for_card() -> None:
-    """Let the sea move from now on, if the browser has a graphics card and may use it.
+    """Make the sea move from now on if the browser has a graphics card and may use it.
 
-    Without one, browsers offer no WebGL that is not slow (`failIfMajorPerformanceCaveat`, WebGL 1.0, 5.2), or
-    one whose name says that the processor draws.
+    Without one, browsers offer no fast WebGL (`failIfMajorPerformanceCaveat`, WebGL 1.0, 5.2), or one that
+    names a software renderer.
     """
     canvas = document.createElement("canvas")
     context = canvas.getContext("webgl", js_object({"failIfMajorPerformanceCaveat": True}))
@@ -27,6 +27,6 @@ def ask_for_card() -> None:
     naming, losing = map(context.getExtension, ("WEBGL_debug_renderer_info", "WEBGL_lose_context"))
     drawn_by = context.getParameter(naming.UNMASKED_RENDERER_WEBGL if naming else context.RENDERER)
     if losing:
-        losing.loseContext()  # it was only asked for
+        losing.loseContext()  # it is no longer needed
     if not any(name in str(drawn_by).lower() for name in BY_PROCESSOR):
         document.documentElement.dataset.pictures = "quick"

@@ -1,7 +1,7 @@
 """Handles: the bars at the top of sheets, which follow a finger up and down. Edge; imports no browser.
 
-Pulled far or fast enough, the handle of the turn's card opens the panels, and that of a sheet closes it. Else
-it springs back. A tap on a handle is a click like any other.
+If pulled far or fast enough, the handle of the turn's card opens the panels, and that of a sheet closes it;
+otherwise it springs back. A tap on a handle is an ordinary click.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     from web.edge.pointing import PointerInput
 
-#: How far a handle is pulled to open or close, in CSS pixels.
+#: The distance by which a handle is pulled to open or close, in CSS pixels.
 FAR = 40.0
-#: How fast a handle is pulled to open or close, in CSS pixels a millisecond.
+#: The speed at which a handle is pulled to open or close, in CSS pixels a millisecond.
 FAST = 0.4
-#: Milliseconds after which the speed is measured anew.
+#: How often the speed is measured, in milliseconds.
 SPAN_MS = 60
 
 #: The selector of the handle of the turn's card.
@@ -31,7 +31,7 @@ _SHEET = ".sheet .grab"
 
 
 class Handles:
-    """The handle that a finger or the mouse holds, if it does. y, time: where and when it was taken."""
+    """The handle held by a finger or the mouse, if any. y, time: where and when it was pressed."""
 
     def __init__(self, do: Callable[[str, str, int], None], window: Window) -> None:
         self.do = do
@@ -40,7 +40,7 @@ class Handles:
         self.y = self.last_y = self.last_time = 0.0
 
     def press(self, event: PointerInput) -> bool:
-        """Take the handle that the pointer goes down on. Returns False where there is none."""
+        """Grab the handle under the pointer. Returns False if there is none."""
         handle = event.within(f"{_CARD}, {_SHEET}")
         if not handle:
             return False
@@ -51,7 +51,7 @@ class Handles:
         return True
 
     def move(self, event: PointerInput) -> None:
-        """Move the edge that the handle is at with the pointer. A card only grows, a sheet only sinks."""
+        """Move the handle's edge with the pointer. A card only grows, a sheet only shrinks."""
         if event.time - self.last_time > SPAN_MS:
             self.last_y, self.last_time = event.y, event.time
         part = self._part()
@@ -63,7 +63,7 @@ class Handles:
             part.classList.add("pulled")
 
     def lift(self, event: PointerInput) -> bool:
-        """Open or close, or spring back. Returns False for a tap."""
+        """Open, close, or spring back. Returns False for a tap."""
         held, way = self.held, event.y - self.y
         self.release()
         if held is None or abs(way) < SLOP:
@@ -84,5 +84,5 @@ class Handles:
         self.held = None
 
     def _part(self) -> Element | JsNull | None:
-        """Return what the held handle moves."""
+        """Return the element that the held handle moves."""
         return self.held.closest("#turn, .sheet") if self.held else None

@@ -1,7 +1,7 @@
-"""Home drifts: lets the tiles of the home screen's continent drift, one every few seconds. Edge.
+"""Home drifts: moves a tile of the home screen's continent every few seconds. Edge.
 
-web/games/NAME/home_drifts.py says which one, and on which way. The browser moves it by itself; Python works
-only between two drifts. It holds still while the page is hidden, and where no motion is wanted.
+web/games/NAME/home_drifts.py chooses the tile and its path. The browser animates it; Python only works
+between two drifts. The motion pauses while the page is hidden, and where motion is not wanted.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 #: A keyframe of the Web Animations API.
 _Frame = dict[str, object]
 
-#: Milliseconds until the first drift.
+#: The time until the first drift, in milliseconds.
 FIRST_MS = 2500
-#: Milliseconds from one drift to the next.
+#: The time from one drift to the next, in milliseconds.
 EVERY_MS = 4000
-#: Milliseconds until the board rests.
+#: The time until the board rests, in milliseconds.
 REST_MS = 60_000
-#: Milliseconds in which a tile lifts.
+#: How long a tile lifts, in milliseconds.
 LIFT_MS = 240
-#: Milliseconds in which a tile glides.
+#: How long a tile glides, in milliseconds.
 GLIDE_MS = 1400
-#: Milliseconds in which a tile lands.
+#: How long a tile lands, in milliseconds.
 LAND_MS = 180
-#: Milliseconds in which the sea closes over the land, and in which it opens again.
+#: How long the sea takes to cover the land, and to uncover it, in milliseconds.
 FADE_MS = 600
-#: Milliseconds in which points rise.
+#: How long points rise, in milliseconds.
 RISE_MS = 1800
 #: How high a tile is lifted, in units.
 LIFT = 9.0
@@ -75,7 +75,7 @@ class HomeDrifts:
         self._reduced.addEventListener("change", self._on_change)
 
     def follow(self, is_wanted: bool, is_new: bool) -> None:
-        """Begin to move, or hold still, as the scene asks for and the browser allows."""
+        """Start or pause the motion, as the scene asks for and the browser allows."""
         self.is_wanted, self.is_new = is_wanted, is_new
         may_run = is_wanted and not document.hidden and self._may_move()
         if may_run and not self._timer:
@@ -90,12 +90,12 @@ class HomeDrifts:
         return not self._reduced.matches and not is_still
 
     def settle(self) -> None:
-        """End what moves at once, at its end."""
+        """Finish the current motion at once."""
         while self._next_part is not None:
             self._go_on()
 
     def _go_on(self) -> None:
-        """End the motion under way, and begin what follows it."""
+        """Finish the current motion, and start the next."""
         running, self._running = self._running, []
         part, self._next_part = self._next_part, None
         for animation in running:
@@ -104,13 +104,13 @@ class HomeDrifts:
             part()
 
     def on_finish(self, event: Event) -> None:
-        """Go on when the main motion has ended."""
+        """Continue when the main motion has ended."""
         animation: object = event.target
         if animation in self._running:
             self._go_on()
 
     def step(self) -> None:
-        """Let the next tile drift, or the sea close over the land; then wait for the next time."""
+        """Start the next drift, or let the sea cover the land; then wait."""
         self.settle()
         if self.moved_ms >= REST_MS:
             self._timer, self.moved_ms = 0, 0
@@ -133,12 +133,12 @@ class HomeDrifts:
     # A drift ----------------------------------------------------------------------------------------
 
     def drift(self, voyage: Voyage) -> None:
-        """Lift a tile, let it glide to its place, and put it down there."""
+        """Lift a tile, move it to its place, and put it down there."""
         tile = self._element(voyage.tile)
         if not tile.querySelector(".afloat"):
             tile.insertAdjacentHTML("afterbegin", self.game.water(voyage.angle))
             self._move(tile.firstElementChild, [{"opacity": 0}, {"opacity": 1}], LIFT_MS)
-        tile.parentNode.append(tile)  # over all others
+        tile.parentNode.append(tile)  # above all others
         self._draw_coast(voyage.during)
         end = voyage.way[-1]
         lifted = LIFT_MS / _GLIDE
@@ -155,7 +155,7 @@ class HomeDrifts:
         self._next_part = lambda: self._put_down(voyage)
 
     def _put_down(self, voyage: Voyage) -> None:
-        """Make the tile part of the land, in its place among those that cover one another."""
+        """Put the tile back into the painting order of the land's tiles."""
         tile = self._element(voyage.tile)
         tile.firstElementChild.remove()  # the water round it
         tile.setAttribute("transform", self.game.shift_to(voyage.way[-1]))
@@ -168,7 +168,7 @@ class HomeDrifts:
                 self._rise(token, points, place)
 
     def _rise(self, token: str, points: int, place: Point) -> None:
-        """Let points rise from the herd that has brought them."""
+        """Let points rise from the herd that scored them."""
         layer = self._element("tiles")
         layer.insertAdjacentHTML("beforeend", self.game.points(token, points))
         node = layer.lastElementChild
@@ -184,7 +184,7 @@ class HomeDrifts:
     # Another continent ------------------------------------------------------------------------------
 
     def close_over(self) -> None:
-        """Let the sea close over the land, and today's continent come up whole."""
+        """Let the sea cover the land, and restore today's continent."""
         self._next_part = self._open_again
         frames: list[_Frame] = [{"opacity": 1}, {"opacity": 0}]
         self._move(self._element("land"), frames, FADE_MS).onfinish = self._on_finish
@@ -210,7 +210,7 @@ class HomeDrifts:
         self._element("coast").innerHTML = self.game.shore(land, f"{self.name}-shore")
 
     def _move(self, node: Element | JsNull, frames: list[_Frame], milliseconds: int) -> Animation:
-        """Start an animation that stays at its end until `_go_on`."""
+        """Start an animation that keeps its end state until `_go_on`."""
         assert node
         timing = {"duration": milliseconds, "fill": "forwards", "easing": "linear"}
         animation = node.animate(js_object(frames), js_object(timing))
@@ -223,8 +223,8 @@ def _at(place: Point, high: float) -> str:
 
 
 def _eased(t: float) -> float:
-    """Return how far along a gentle motion is at a share of its time that grows evenly along the way.
+    """Return the progress of an eased motion. t: from 0 to 1, in even steps along the path.
 
-    The inverse of a cosine's ease-in-out, so that equal parts of the way take longer at both ends.
+    Inverse of a cosine ease-in-out: equal steps of the path take longer at both ends.
     """
     return acos(1 - 2 * t) / pi

@@ -1,4 +1,4 @@
-"""Hovering: what the mouse is over and the focus is on, its light and its note. Edge; imports no browser."""
+"""Hovering: highlights and notes where the mouse or the focus is. Edge; imports no browser."""
 
 from __future__ import annotations
 
@@ -13,32 +13,33 @@ if TYPE_CHECKING:
     from web.edge.browser_tools import BrowserTools
     from web.edge.pointing import PointerInput
 
-#: Milliseconds that the mouse is on something until it is lit.
+#: How long the mouse is on an element before it is highlighted, in milliseconds.
 LIGHT_MS = 40
-#: Milliseconds that the mouse is on a cell until its note is asked for.
+#: How long the mouse is on a cell before its note is requested, in milliseconds.
 NOTE_MS = 450
-#: Milliseconds that the mouse has to get from the cell onto the note.
+#: How long the mouse may take from the cell to the note, in milliseconds.
 GRACE_MS = 350
 
 _NOTE = "#inspector .inspector"
 
 
 class Hovering:
-    """Calls `point` with what is pointed at, such as `cell c3` (Session.pointed).
+    """Calls `point` with the pointed element, such as `cell c3` (Session.pointed).
 
-    hovered, focused: what the mouse is over, and what a key has moved the focus to. What the mouse only
-    crosses is not pointed at, and a press shows first: the page draws each of the two by itself.
+    hovered, focused: the element under the mouse, and the one that a key has moved the focus to. Elements
+    that the mouse only crosses are skipped. A press is shown first: the page draws hover and press
+    separately.
     """
 
     def __init__(self, point: Callable[[str], None], tools: BrowserTools) -> None:
         self.point = point
         self.root = tools.document.documentElement
         self.hovered = self.focused = self.value = ""
-        self.is_by_key = False  # the last press was of a key
+        self.is_by_key = False  # the last press was a key
         self.timer = tools.timer(lambda: self.show(self.hovered))
 
     def reset(self) -> None:
-        """Forget the mouse and the focus, without telling the page."""
+        """Forget the mouse and the focus, without calling `point`."""
         self.timer.stop()
         self.hovered = self.focused = self.value = ""
         self.note_key(is_by_key=False)
@@ -58,7 +59,7 @@ class Hovering:
             self.timer.set(LIGHT_MS)
 
     def press(self) -> None:
-        """Handle a press: what the mouse has just come to is lit after it."""
+        """Handle a press: elements that the mouse has just reached are highlighted after it."""
         self.note_key(is_by_key=False)
         if self.timer.is_set:
             self.timer.set(LIGHT_MS)
@@ -75,7 +76,7 @@ class Hovering:
             self.root.toggleAttribute("data-keys", is_by_key)
 
     def focus(self, target: Element) -> None:
-        """Handle the focus arriving. After a press it points at nothing."""
+        """Handle the focus arriving. After a mouse press it points at nothing."""
         self.focused = pointing.pointed_at(target) if self.is_by_key else ""
         if self.focused:
             self.show(self.focused)
@@ -90,8 +91,8 @@ class Hovering:
 class Inspection:
     """Sends the intent `inspect` with the name of a cell, or '' to close its note.
 
-    hovered: the cell that the mouse is over. shown: the one asked for last. is_asked: by a press, so that its
-    note stays open.
+    hovered: the cell that the mouse is over. shown: the last one requested. is_asked: it was requested by a
+    press, so its note stays open.
     """
 
     def __init__(self, do: Callable[[str, str, int], None], tools: BrowserTools) -> None:
@@ -100,16 +101,16 @@ class Inspection:
         self.hovered = self.shown = ""
         self.is_asked = False
         self.waiting = tools.timer(lambda: self.show(self.hovered))
-        self.closing = tools.timer(lambda: self.show(""))  # the note of a cell that the mouse has left
+        self.closing = tools.timer(lambda: self.show(""))  # closes the note when the mouse has left the cell
 
     def reset(self) -> None:
-        """Forget the mouse and every cell, without asking for any."""
+        """Forget the mouse and all cells, without sending an intent."""
         self.waiting.stop()
         self.closing.stop()
         self.hovered = self.shown = ""
 
     def show(self, cell: str, *, is_asked: bool = False) -> None:
-        """Ask for the cell; '' closes the note."""
+        """Request the note about the cell; '' closes it."""
         self.closing.stop()
         if cell != self.shown or cell:
             self.shown, self.is_asked = cell, is_asked
@@ -141,7 +142,7 @@ class Inspection:
         return True
 
     def press(self, event: PointerInput) -> None:
-        """Stop waiting, since a press acts on the cell. A finger beside the note closes it."""
+        """Stop waiting, since a press acts on the cell. A touch outside the note closes it."""
         self.waiting.stop()
         if event.device != "mouse" and not event.within(_NOTE):
             self.show("")

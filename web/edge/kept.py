@@ -1,4 +1,4 @@
-"""Kept: what outlasts a visit, and which tab may write it (docs/saves.md). Edge."""
+"""Kept: the data that outlasts a visit, and which tab may write it (docs/saves.md). Edge."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from web.play.begin import offer_kept_game
 from web.play.preferences import recall
 from web.state.app import App
 
-#: How long a page waits for the journal before it reloads, in seconds.
+#: How long the page waits for the journal before it reloads, in seconds.
 SETTLED_WITHIN = 1.0
-#: How long it waits from one check of the journal to the next, in seconds.
+#: How often it checks the journal while it waits, in seconds.
 SETTLED_LOOK = 0.02
 
 
 class Kept:
-    """localStorage with its journal, the slots of the game to continue, and this tab among others.
+    """localStorage with its journal, the slots of the game to continue, and the lock between tabs.
 
-    on_stored: told a text id as web/keeping/journal.py has it.
+    on_stored: called with a text id of web/keeping/journal.py.
     """
 
     def __init__(self, on_stored: Callable[[str], None]) -> None:
@@ -47,14 +47,14 @@ class Kept:
         return problem
 
     async def read(self, *, is_again: bool = False) -> JournalReading | None:
-        """Return what localStorage may have lost. None: not in time, and the journal is left alone."""
+        """Return what localStorage may have lost. None if not read in time; the journal is then untouched."""
         reading = await self.database.read(is_again)
         if reading is None:
             self.storage.leave()
         return reading
 
     def recover(self, reading: JournalReading, now: int) -> bool:
-        """Bring localStorage up to the journal, and begin to write that. Returns True if something changed.
+        """Update localStorage from the journal, and start to write the journal. True if anything changed.
 
         now: milliseconds since 1970.
         """
@@ -71,7 +71,7 @@ class Kept:
         return is_changed
 
     async def reload(self) -> None:
-        """Load the page anew once the journal has every write, or after SETTLED_WITHIN seconds."""
+        """Reload the page once the journal has every write, or after SETTLED_WITHIN seconds."""
         for _ in range(round(SETTLED_WITHIN / SETTLED_LOOK)):
             if self.storage.is_idle():
                 break

@@ -14,19 +14,20 @@ if TYPE_CHECKING:
     from web.edge.focus import Focus
     from web.edge.places import Places
 
-#: Milliseconds until the title changes: after the picture, since the browser takes milliseconds for it.
+#: The delay of a title change, in milliseconds: after the frame, because it costs the browser milliseconds.
 _TITLE_MS = 50
 _SIDE = "side"
 
 
 class LatePictures:
-    """The work left over when a sheet opens or closes, when a tile drifts or is taken up.
+    """The remaining work after a sheet opens or closes, or a tile drifts or is lifted.
 
-    Making the page behind the sheet inert, or usable again, restyles all of it. That takes about as long as
-    drawing the sheet, so it comes in a picture of its own, with the focus, and the side panels in the next.
-    The water round the land comes a picture after the tile sets off, lands' names after a tile is taken up.
+    Making the page behind a sheet inert, or usable again, restyles all of it. That takes about as long as
+    drawing the sheet, so it gets its own frame, together with the focus. The side panels follow in the next.
+    The water round the land masses is drawn one frame after the tile starts, and their names one after a tile
+    is lifted.
 
-    markups: the new markup of the side panels and of the water, by place. more: returns more of them, by
+    markups: the new markup of the side panels and of the water, by place. more: returns further markups by
     place, or None. focus_target: arguments for `Focus.target`, None once the focus has moved. change: puts
     markups into their places.
     """
@@ -46,16 +47,16 @@ class LatePictures:
         self._set_title = create_proxy(self._show_title)
 
     def forget(self) -> None:
-        """Forget the focus that has not been moved yet."""
+        """Drop the pending move of the focus."""
         self.focus_target = None
 
     def put_off(self) -> None:
-        """Run after the next frame. The side panels are to change, as screen readers are told."""
+        """Run after the next frame. Mark the side panels as busy for screen readers."""
         self.places.element(_SIDE).setAttribute("aria-busy", "true")
         self._run_soon()
 
     def bring(self, more: Callable[[], dict[str, str]]) -> None:
-        """Put what `more` returns into its places after the next frame."""
+        """Draw the places that `more` returns after the next frame."""
         self.more = more
         self._run_soon()
 
@@ -65,12 +66,12 @@ class LatePictures:
             self._after_picture()
 
     def put_off_title(self, title: str) -> None:
-        """Set the page's title in a moment."""
+        """Set the page's title after a short delay."""
         self.title = title
         window.setTimeout(self._set_title, _TITLE_MS)
 
     def run(self) -> None:
-        """Do the next piece of work: first the half of the page that gets the focus, then the rest."""
+        """Do the next part of the work: first the half of the page that gets the focus, then the rest."""
         side = self.places.element(_SIDE)
         if self.focus_target is not None:
             target, self.focus_target = self.focus.target(*self.focus_target), None
@@ -91,7 +92,7 @@ class LatePictures:
             self.focus.move(holder.key, False)
 
     def update_inert(self, is_meant: Callable[[Element], bool] = lambda _: True) -> None:
-        """Make those sections of the page inert or usable for which `is_meant` is True."""
+        """Make the sections of the page inert or usable for which `is_meant` is True."""
         for section in self.places.element("app").children:
             if is_meant(section) and section.inert != self.is_inert:
                 section.inert = self.is_inert

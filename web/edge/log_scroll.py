@@ -1,6 +1,6 @@
-"""Log scroll: keeps the newest line of the log in view, unless somebody reads further up. Edge.
+"""Log scroll: keeps the newest line of the log in view, unless the person reads further up. Edge.
 
-In the review of a game, the row of the turn on the board comes into view in the same way.
+In the review of a game, it keeps the row of the turn on the board in view in the same way.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: A scroll position below the end of any log.
 _END = 1_000_000
-#: How near to its end, in CSS pixels, the log counts as scrolled to the end.
+#: How close to its end the log counts as scrolled to the end, in CSS pixels.
 _NEARLY = 8
 
 
@@ -27,16 +27,16 @@ class LogScroll:
     def __init__(self, places: Places) -> None:
         self.places = places
         self.moment = ""
-        self.is_late = False  # the log itself has not been drawn yet, or nobody can see it
-        self._is_line_awaited = False  # the line of a new moment has not been scrolled to yet
-        self._is_row_awaited = False  # the same of the row in the list of a review
-        self._is_reading = False  # somebody has scrolled up
+        self.is_late = False  # the log has not been drawn yet, or is hidden
+        self._is_line_awaited = False  # the line of a new moment is still to be scrolled to
+        self._is_row_awaited = False  # the same for the row in the list of a review
+        self._is_reading = False  # the person has scrolled up
         self._top = 0.0
         self._update = create_proxy(self.update)
         self._on_scroll = create_proxy(self.on_scroll)
 
     def listen(self) -> None:
-        """Start to observe scrolling and the log's size."""
+        """Start to observe the log's scrolling and size."""
         log = self.places.element("log")
         log.addEventListener("scroll", self._on_scroll)
         ResizeObserver.new(self._update).observe(log)
@@ -55,7 +55,7 @@ class LogScroll:
         window.requestAnimationFrame(self._update)
 
     def update(self, *_: object) -> None:
-        """Scroll to the line of a new moment, or to the end while nobody reads further up."""
+        """Scroll to the line of a new moment, or to the end unless the person reads further up."""
         log = self.places.element("log")
         if self._is_row_awaited:
             self._show_row()
@@ -71,7 +71,7 @@ class LogScroll:
         self._top = log.scrollTop
 
     def on_scroll(self, _: Event) -> None:
-        """Only scrolling up means reading: new lines and resizing also move away from the end."""
+        """Note whether the person reads: only scrolling up counts. New lines and resizing do not."""
         log = self.places.element("log")
         top = log.scrollTop
         if top + log.clientHeight >= log.scrollHeight - _NEARLY:
@@ -81,7 +81,7 @@ class LogScroll:
         self._top = top
 
     def _show_row(self) -> None:
-        """Scroll to the row of the turn looked at, where the list of turns scrolls by itself."""
+        """Scroll to the row of the selected turn, if the list of turns has its own scroll area."""
         rows = self.places.element("sheets").querySelector(".review-list")
         row = rows.querySelector("[aria-current]") if rows else None
         if rows and row:

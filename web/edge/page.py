@@ -46,11 +46,11 @@ from web.state.settings import LOOKS
 if TYPE_CHECKING:
     from web.edge.home_drifts import HomeDrifts
 
-#: Games' modules are imported one by one, so many milliseconds apart, once the page is up (Profile.ahead).
+#: The delay between imports of the games' modules once the page is up, in milliseconds (Profile.ahead).
 AHEAD_MS = 250
-#: When the bots' worker begins. No other timer has this number: tests know it by that.
+#: When the bots' worker starts, in milliseconds. No other timer uses this number: tests rely on that.
 BOTS_MS = 55
-#: When the continent behind the home screen begins to move.
+#: When the continent behind the home screen begins to move, in milliseconds.
 ENLIVEN_MS = 1500
 
 
@@ -58,7 +58,7 @@ class Page:
     """The running page."""
 
     def __init__(self) -> None:
-        self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # boot.js has set it
+        self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # set by boot.js
         words.use(self.native)
         self.shared = shared_link()
         self.kept = Kept(self.on_stored)
@@ -70,7 +70,7 @@ class Page:
         self.animations = Animations()
         self.home_drifts: HomeDrifts | None = None
         self.is_asked = False
-        self.has_failed = False  # the start: nothing is done any more
+        self.has_failed = False  # the start has failed: ignore everything
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
         self.carrier = Carrier(
@@ -81,7 +81,7 @@ class Page:
         self._task = asyncio.ensure_future(self.start())
 
     async def start(self) -> None:
-        """Start the page. If that fails, boot.js says so, and the page does not look ready."""
+        """Start the page. If that fails, boot.js reports it, and the page is not marked as ready."""
         try:
             await self._start()
         except Exception:
@@ -90,7 +90,7 @@ class Page:
             raise
 
     async def _start(self) -> None:
-        """Show the kept game, take input, then start the bots' worker."""
+        """Show the stored game, take input, then start the bots' worker."""
         claiming = asyncio.ensure_future(self.tabs.begin())
         self.load()
         await claiming
@@ -125,7 +125,7 @@ class Page:
             window.setTimeout(create_once_callable(lambda name=name: import_module(name)), number * AHEAD_MS)
 
     def is_idle(self) -> bool:
-        """True if the page has no work under way, apart from bots, timers and motions."""
+        """True if the page has no pending work, apart from bots, timers and motions."""
         is_done = self._task is None or self._task.done()
         return is_done and not self.app.timers.is_ticking and self.storage.is_idle()
 
@@ -140,7 +140,7 @@ class Page:
         prepare(self.app)
 
     async def recover(self, is_again: bool = False) -> bool:
-        """Recover from the journal what localStorage has lost; True if the page has begun anew."""
+        """Restore what localStorage has lost from the journal. True if the page has restarted with it."""
         reading = await self.kept.read(is_again=is_again)
         if reading is None:
             self._late = asyncio.ensure_future(self.recover_late())
@@ -148,9 +148,9 @@ class Page:
         return self._recover(reading)
 
     async def recover_late(self) -> None:
-        """Recover from a journal that was read late, if nothing has been done meanwhile."""
+        """Restore from a journal that was read late, if nothing has been done meanwhile."""
         reading = await self.kept.database.read(is_patient=True)
-        if reading is None:  # the browser has none for this page: localStorage is all there is
+        if reading is None:  # there is none in this browser: only localStorage
             self.come_back()
             return
         is_begun = self.storage.is_begun or self.storage.is_apart or self.app.session.match is not None
@@ -169,15 +169,15 @@ class Page:
         return is_changed
 
     def begin_anew(self) -> None:
-        """Make a new app from what is stored."""
+        """Make a new app from the stored data."""
         words.use(self.native)
         self.app = App(Random(), self.storage)
         self.load()
 
     async def take_over(self) -> None:
-        """Play in this tab: begin anew with what the other tab has kept."""
+        """Play in this tab: restart with the data that the other tab has stored."""
         await self.tabs.take_over()
-        if self.tabs.is_elsewhere:  # another tab has done the same
+        if self.tabs.is_elsewhere:  # another tab has taken over as well
             return
         link = self.app.browser.link
         self.bots.drop()
@@ -193,7 +193,7 @@ class Page:
             self.do("link", link)
 
     def follow_link(self) -> None:
-        """Open the game in the page's address, or that was shared with the installed app, once."""
+        """Open the game in the page's address, or one shared with the installed app; once."""
         text = window.location.hash
         if not sign_in(text):
             text, self.shared = self.shared, ""
@@ -202,10 +202,10 @@ class Page:
             self.do("link", text)
 
     def come_back(self) -> None:
-        """Put the kept game on the board again after a reload, if nothing has been done or pressed since.
+        """Put the stored game on the board again after a reload, if there has been no input since.
 
-        Call it once it is known what the journal has, which may be a newer game. Does nothing where something
-        is to be said first.
+        Call it after the journal has been read, which may have a newer game. Does nothing if a message is to
+        be shown first.
         """
         app = self.app
         is_untouched = app.session.match is None and app.sheet == "start" and not window.triasEarly.length
@@ -213,9 +213,9 @@ class Page:
             self.do("continue")
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> None:
-        """Carry out an intent: change the app, carry out its orders, and draw. The page's way in.
+        """Carry out an intent: change the app, carry out its orders, and draw. The page's entry point.
 
-        Only what the mouse is on comes by `point`.
+        Only the element under the mouse is handled by `point`.
         """
         if self.has_failed:
             return
@@ -227,7 +227,7 @@ class Page:
         around = around_focus(self.app) if intent == "key" else None
         try:
             todo = do(self.app, intent, value, seat)
-        except Exception:  # our own bug: log it to the console, and tell the person what to do
+        except Exception:  # a bug: log it to the console, and tell the person what to do
             self.fail()
             raise
         if not self.app.notices.announcement and is_behind:
@@ -238,7 +238,7 @@ class Page:
                     return
                 self.ask_to_persist()
             elif isinstance(order, orders.SaveSettings):
-                with suppress(NotKept):  # lost settings do not deserve a message
+                with suppress(NotKept):  # lost settings are not worth a message
                     self.storage.set(SETTINGS_KEY, order.text)
         self.storage.flush()
         if todo or (self.app.notices.announcement, self.app.notices.alarm) != before:
@@ -253,20 +253,20 @@ class Page:
             if intent == "resize":
                 rest.callback(self.animations.carry_on)
             if not (has_only_moved(self.app, around, todo) and self.draw_focus()):
-                # motions begin on what the names of lands show
+                # motions start from the names of land masses as drawn
                 self.draw(at_once=any(isinstance(order, orders.Animate) for order in todo))
 
     def fail(self) -> None:
-        """Report a bug of the page, and say what to do."""
+        """Report an internal error, and say what to do."""
         report(self.app, Reason("err.unexpected"))
         self.draw()
 
     def save(self, text: str) -> None:
-        """Save the game. Tells the app when that fails, and when it works again."""
+        """Save the game. Tells the app when saving fails, and when it works again."""
         problem = self.kept.slots.save(text)
         if problem != self.app.notices.save_problem:
             do(self.app, "stored", problem)
-            window.setTimeout(create_once_callable(self.draw), 0)  # the save may come after the drawing
+            window.setTimeout(create_once_callable(self.draw), 0)  # saving may come after drawing
 
     def on_stored(self, problem: str) -> None:
         """Report whether the journal has everything. problem: '' or the id of an error."""
@@ -276,7 +276,7 @@ class Page:
             self.do("stored", problem)
 
     def ask_to_persist(self) -> None:
-        """Ask the browser, once there is something to lose, not to evict the page's storage."""
+        """Ask the browser not to evict the page's storage, once there is something to lose."""
         if self.is_asked or not self.app.entries() or not hasattr(navigator, "storage"):
             return
         self.is_asked = True
@@ -286,7 +286,7 @@ class Page:
         self.do("persisted", "yes" if await ask_to_persist() else "no")
 
     def on_answer(self, reply: str, job: int) -> None:
-        """Pass a bot's decision, or advice for a person, to the app."""
+        """Pass a bot's decision, or a hint for a person, to the app."""
         answer = json.loads(reply)
         if "action" in answer:
             self.do("answer", answer["action"], job)
@@ -294,8 +294,8 @@ class Page:
             self.do("advised", reply, job)
 
     def draw(self, *, at_once: bool = True) -> None:
-        """Update the screen. If not `at_once`, what is only read follows a picture later, where it may."""
-        is_new = self.dom.game != meta(self.app.shown_match).id  # nothing of the game before may stay
+        """Update the screen. Unless `at_once`, text that is only read may follow one frame later."""
+        is_new = self.dom.game != meta(self.app.shown_match).id  # nothing of the previous game may remain
         late = frozenset[str]() if at_once or is_new else late_places(self.app)
         places = self.drawing.of(view(self.app, late))
         self.dom.patch(places)
@@ -316,7 +316,7 @@ class Page:
         return True
 
     def point(self, value: str) -> None:
-        """Light what the mouse or the focus is on: only the places that follow it are drawn."""
+        """Highlight the element under the mouse or with the focus, and redraw only what depends on it."""
         do(self.app, "point", value)
         self.dom.change(self.drawing.of(pointed_view(self.app)))
 
@@ -331,9 +331,10 @@ class Page:
                 self.carrier.carry_out(order)
 
     def enliven(self) -> None:
-        """Let the continent behind the home screen move from now on, and the sea where a graphics card draws.
+        """Start the motion of the continent behind home, and of the sea if there is a graphics card.
 
-        From now on strokes paint positions, too, and garbage collection leaves alone what the start has made.
+        Also enables painting in positions, and excludes the objects made at the start from garbage
+        collection.
         """
         from web.edge.graphics_card import ask_for_card
         from web.edge.home_drifts import HomeDrifts

@@ -1,7 +1,6 @@
-"""Places: put markup into the page's elements by their ids, changing only what differs. Edge.
+"""Places: puts markup into the page's elements by their ids, changing only what differs. Edge.
 
-Imports nothing from the browser: it is passed the document, and what carries out the changes, which is
-web/shell/patch.js.
+Imports nothing from the browser; the document and web/shell/patch.js, which makes the changes, are arguments.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ if TYPE_CHECKING:
 
     from web.edge.raised_layer import Exchange
 
-#: Live regions. They hold text, and change even for equal words, so that the words are spoken again.
+#: Live regions. They hold text, and change even for equal text, so that it is announced again.
 LIVE = ("say", "alert")
-#: Places where what stays the same is kept, though their markup does not know what is in it: a slider is
-#: still dragged, equal words are not spoken again, and style and layout are spared.
+#: Places that are updated node by node although their markup is opaque: a slider can still be dragged,
+#: equal texts are not announced again, and style and layout are spared.
 _PARSED = ("header", "prompt", "sheets", "timeline")
 #: The start tag of a sheet (web/draw/dialogs.py).
 _SHEET = re.compile(r'<div class="sheet [^"]*" id="([^"]*)"')
 
 
 class Places:
-    """The elements of the page that the scene fills. What is put into them waits for `flush`."""
+    """The page's elements that the scene fills. Changes are collected until `flush`."""
 
     def __init__(self, document: Document, patch: Callable[[str], str]) -> None:
         self.document = document
@@ -47,7 +46,7 @@ class Places:
     def set_attribute(self, place: str, value: str) -> None:
         """Set an attribute. place: `id@attribute`; the id `html` means the root element.
 
-        `inert` is on for any value but ''.
+        `inert` is on for any value except ''.
         """
         id, name = place.split("@")
         self._steps.append(("attribute", id, name, value))
@@ -55,7 +54,8 @@ class Places:
     def change(self, place: str, previous: str | None, markup: str, held: str | None = None) -> None:
         """Put markup into a place. previous: the last markup put there, None for the first time.
 
-        held: the data-key of what has the focus in it, '' if that has none; None if the focus is elsewhere.
+        held: the data-key of the element with the focus in the place, '' without a key; None if the focus is
+        elsewhere.
         """
         self._markups[place] = markup
         if place in LIVE:
@@ -75,24 +75,24 @@ class Places:
             self.fill(place, markup)
 
     def exchange(self, place: str, markup: str, exchange: Exchange) -> None:
-        """Put markup into a new element in the place of the layer of raised tiles, which sinks."""
+        """Put markup into a new element that replaces the layer of raised tiles; the old layer sinks."""
         self._markups[place] = markup
         self._steps.append(("exchange", place, markup, *exchange))
 
     def _is_same_sheet(self, previous: str, markup: str) -> bool:
-        """True if both show one sheet. Another one makes its entrance."""
+        """True if both markups show the same sheet. Another sheet is animated in."""
         old, new = _SHEET.search(previous), _SHEET.search(markup)
         is_same = old is not None and new is not None and old[1] == new[1]
         self.element("sheets").classList.toggle("enter", new is not None and not is_same)
         return is_same
 
     def fill(self, place: str, markup: str) -> None:
-        """Put markup into a place, whatever it contains."""
+        """Put markup into a place, whatever its contents."""
         self._markups[place] = markup
         self._steps.append(("fill", place, markup))
 
     def flush(self) -> None:
-        """Show all of it. A place that cannot be changed is filled anew, and the console says why."""
+        """Apply all changes. A place that cannot be changed is refilled, with the reason in the console."""
         steps, self._steps = self._steps, []
         markups, self._markups = self._markups, {}
         if not steps:

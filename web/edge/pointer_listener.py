@@ -1,4 +1,4 @@
-"""Pointer listener: hands the browser's events to the machine of pointers.py, as plain values. Edge."""
+"""Pointer listener: passes browser events to the state machine of pointers.py, as plain values. Edge."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from web.edge.strokes import Strokes
 
-#: The browser's events -> what the machine calls them.
+#: The browser's events -> their names in the state machine.
 KINDS = {
     "pointerdown": "down",
     "pointerup": "up",
@@ -34,10 +34,10 @@ KINDS = {
 
 
 class PointerListener:
-    """Listens for all that pointers do, but for clicks that mean something (user_input.py).
+    """Listens for all pointer events, except clicks that send an intent (user_input.py).
 
-    point: lights what is pointed at. forget: has a place of the scene drawn anew. may_move: whether motion is
-    wanted.
+    point: highlights the pointed element. forget: makes a place of the scene be redrawn. may_move: whether
+    motion is wanted.
     """
 
     def __init__(
@@ -76,20 +76,20 @@ class PointerListener:
             target.addEventListener(event, proxy, js_object({"capture": True, "passive": is_passive}))
 
     def reset(self) -> None:
-        """Let go of everything, and forget the mouse and the focus."""
+        """Reset the state machine, and forget the mouse and the focus."""
         self.pointers.reset()
 
     def paint_with(self, strokes: Strokes) -> None:
-        """From now on strokes paint positions."""
+        """Enable painting in positions."""
         self.gestures.strokes = strokes
 
     def on_pointer(self, event: PointerEvent) -> None:
-        """Hand on an event."""
+        """Pass on an event."""
         if self.pointers.take(_input(event)):
             _stop(event)
 
     def on_move(self, event: PointerEvent) -> None:
-        """Hand on a move, unless nobody waits for one: a mouse moves all the time."""
+        """Pass on a move only if it is needed: a mouse moves all the time."""
         if not self.pointers.is_at_rest() and hasattr(event, "pointerId"):
             place = event.clientX, event.clientY, event.timeStamp
             self.pointers.take(
@@ -97,7 +97,7 @@ class PointerListener:
             )
 
     def on_over(self, event: PointerEvent) -> None:
-        """Hand on that the mouse has come onto another element, with as little as that takes."""
+        """Pass on that the mouse has reached another element, at minimal cost."""
         target = event.target
         if getattr(event, "pointerType", "") == "mouse" and hasattr(target, "closest"):
             place = event.clientX, event.clientY, 0.0
@@ -109,18 +109,18 @@ class PointerListener:
             self.hovering.leave()
 
     def on_click(self, event: MouseEvent) -> None:
-        """Swallow the click that ends a gesture. Keys and scripts click without a `detail`."""
+        """Cancel the click that ends a gesture. Clicks by keys and scripts have no `detail`."""
         if event.detail and self.pointers.click():
             _stop(event)
 
     def on_key(self, event: KeyboardEvent) -> None:
-        """Note that keys move the focus. Escape puts back what is dragged."""
+        """Note that keys move the focus. Escape cancels a drag."""
         self.hovering.note_key(is_by_key=True)
         if event.key == "Escape" and self.pointers.escape():
             _stop(event)
 
     def on_focus(self, event: Event) -> None:
-        """Light what has got the focus; on an enlarged board show it once the page is drawn."""
+        """Highlight the element that got the focus; move an enlarged board's view to it after drawing."""
         self.hovering.focus(event.target)
         if event.target.closest("#board-cells") and self.zooming.is_zoomed():
             window.setTimeout(create_once_callable(self.zooming.show_focus), 0)
@@ -137,7 +137,7 @@ class PointerListener:
 def _input(event: PointerEvent) -> PointerInput:
     return PointerInput(
         KINDS[event.type],
-        getattr(event, "pointerId", 0),  # Firefox's and Safari's `contextmenu` is no event of a pointer
+        getattr(event, "pointerId", 0),  # Firefox's and Safari's `contextmenu` is no pointer event
         getattr(event, "pointerType", "mouse"),
         event.clientX,
         event.clientY,

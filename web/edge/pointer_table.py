@@ -1,8 +1,8 @@
-"""Pointer table: what `Gestures` does, by its state and what happens. Edge; imports no browser.
+"""Pointer table: the function of `Gestures` for each state and event. Edge; imports no browser.
 
-What is not here changes nothing. `second`: another pointer goes down. `button`: the pointer moves with
-another button than the first one, or with none. `rest`: a finger has stayed where it is for PRESS_MS. Once a
-gesture is over, its click chooses nothing; once another button has broken it off, that opens no menu.
+Other events change nothing. `second`: another pointer goes down. `button`: the pointer moves with another
+button than the first one, or with none. `rest`: a finger has not moved for PRESS_MS. After a gesture, its
+click is ignored; if another button cancelled it, that button opens no menu.
 """
 
 from __future__ import annotations
@@ -15,40 +15,40 @@ from web.edge.pointing import PointerInput
 
 
 class Reaction(NamedTuple):
-    """What is done, which returns the next state, and the states that may come next."""
+    """The function to call, which returns the next state, and the states that it may return."""
 
     react: Callable[[Gestures, PointerInput], State]
     after: tuple[State, ...]
 
 
 TABLE: dict[tuple[State, str], Reaction] = {
-    # notes what lies under it; a press of which nothing but a click can come is forgotten
+    # stores the press, or forgets it if only a click can follow
     ("idle", "down"): Reaction(Gestures.press, ("pressed", "pulling", "drawing", "pinching", "idle")),
-    # the mouse lights what it is on, and asks for the note about a cell when it rests
+    # the mouse highlights the element under it, and requests a cell's note when it rests
     ("idle", "over"): Reaction(Gestures.hover, ("idle",)),
-    # the note stays while the mouse is on it
+    # the note stays open while the mouse is on it
     ("idle", "move"): Reaction(Gestures.read, ("idle",)),
     ("idle", "menu"): Reaction(Gestures.ask, ("idle",)),
-    # farther than 8 pixels: takes up a herd, a tile or a card, or moves an enlarged board; out of the cell,
-    # where positions are set up: paints
+    # after more than 8 pixels: picks up a herd, a tile or a card, or pans an enlarged board; on leaving the
+    # cell of a position being set up: paints
     ("pressed", "move"): Reaction(Gestures.stray, ("dragging", "panning", "painting", "pressed", "idle")),
-    # asks for the note about the cell, or rings it on a board to think on
+    # requests the note about the cell, or draws a ring on an analysis board
     ("pressed", "rest"): Reaction(Gestures.rest, ("held",)),
     ("pressed", "menu"): Reaction(Gestures.ask, ("held", "pressed")),
-    # two fingers on the board enlarge it; else no drag, stroke or note comes of the press
+    # two fingers on the board zoom it; otherwise the press starts no drag, stroke or note
     ("pressed", "second"): Reaction(Gestures.second, ("pinching", "pressed")),
     ("pressed", "up"): Reaction(Gestures.let_go, ("idle",)),
     ("pressed", "cancel"): Reaction(Gestures.let_go, ("idle",)),
     ("pressed", "button"): Reaction(Gestures.let_go, ("idle",)),
-    # the thing follows, once a frame, and lights what a drop would do
+    # the piece follows once a frame, and the effect of a drop is highlighted
     ("dragging", "move"): Reaction(Gestures.drag, ("dragging",)),
-    # does what a click there does; elsewhere, and in all other cases, puts back
+    # acts like a click there; elsewhere, and in all other cases, cancels
     ("dragging", "up"): Reaction(Gestures.drop, ("idle",)),
     ("dragging", "second"): Reaction(Gestures.second, ("pinching", "idle")),
     ("dragging", "cancel"): Reaction(Gestures.let_go, ("idle",)),
     ("dragging", "button"): Reaction(Gestures.break_off, ("idle",)),
     ("dragging", "escape"): Reaction(Gestures.escape_drag, ("idle",)),
-    # the view follows, once a frame; the app is told of it at the end
+    # the view follows once a frame; the app learns of it at the end
     ("panning", "move"): Reaction(Gestures.move_view, ("panning",)),
     ("panning", "second"): Reaction(Gestures.second, ("pinching", "panning")),
     ("panning", "up"): Reaction(Gestures.lift, ("idle",)),
@@ -56,30 +56,30 @@ TABLE: dict[tuple[State, str], Reaction] = {
     ("panning", "button"): Reaction(Gestures.break_view, ("idle",)),
     ("pinching", "move"): Reaction(Gestures.move_view, ("pinching",)),
     ("pinching", "second"): Reaction(Gestures.second, ("pinching",)),
-    # goes on with the fingers that are left
+    # continues with the remaining fingers
     ("pinching", "up"): Reaction(Gestures.lift, ("panning", "pinching", "idle")),
     ("pinching", "cancel"): Reaction(Gestures.lift, ("panning", "pinching", "idle")),
     ("pinching", "button"): Reaction(Gestures.break_view, ("panning", "pinching", "idle")),
     # the edge of the sheet or the card follows its handle
     ("pulling", "move"): Reaction(Gestures.pull, ("pulling",)),
-    # far or fast enough: opens or closes; elsewise, and in all other cases, the edge springs back
+    # far or fast enough: opens or closes; otherwise, and in all other cases, the edge springs back
     ("pulling", "up"): Reaction(Gestures.end_pull, ("idle",)),
     ("pulling", "second"): Reaction(Gestures.second, ("pinching", "idle")),
     ("pulling", "cancel"): Reaction(Gestures.let_go, ("idle",)),
     ("pulling", "button"): Reaction(Gestures.break_off, ("idle",)),
-    # paints the cells on the way; what is painted stays
+    # paints the cells that the pointer crosses; they remain painted
     ("painting", "move"): Reaction(Gestures.paint, ("painting",)),
     ("painting", "up"): Reaction(Gestures.end_stroke, ("idle",)),
     ("painting", "cancel"): Reaction(Gestures.end_stroke, ("idle",)),
     ("painting", "second"): Reaction(Gestures.second, ("pinching", "idle")),
     ("painting", "button"): Reaction(Gestures.break_off, ("idle",)),
-    # lifted from another cell than the one with the ring: an arrow between them
+    # lifted from another cell than the one with the ring: draws an arrow between them
     ("held", "up"): Reaction(Gestures.end_rest, ("idle",)),
     ("held", "second"): Reaction(Gestures.second, ("pinching", "idle")),
     ("held", "cancel"): Reaction(Gestures.let_go, ("idle",)),
-    # opens none
+    # opens no menu
     ("held", "menu"): Reaction(Gestures.swallow, ("held",)),
-    # a ring, or an arrow to where the right button is lifted
+    # draws a ring, or an arrow to the cell where the right button is released
     ("drawing", "up"): Reaction(Gestures.draw, ("idle",)),
     ("drawing", "menu"): Reaction(Gestures.ask, ("drawing",)),
     ("drawing", "second"): Reaction(Gestures.second, ("pinching", "idle")),

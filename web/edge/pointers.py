@@ -1,6 +1,6 @@
-"""Pointers: one machine for mouse, pen and fingers. Edge; imports no browser.
+"""Pointers: the state machine for mouse, pen and fingers. Edge; imports no browser.
 
-pointer_listener.py hands it what happens, as plain values. The table says what `Gestures` does about it.
+pointer_listener.py passes it events as plain values. Its table names the function of `Gestures` for each.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Pointers:
-    """Goes from state to state as the table has it."""
+    """Changes its state according to the table."""
 
     def __init__(self, gestures: Gestures) -> None:
         self.gestures = gestures
         gestures.on_rest = lambda: self._step("rest", gestures.first)
 
     def reset(self) -> None:
-        """Let go of everything, and forget the mouse and the focus."""
+        """Reset the state machine, and forget the mouse and the focus."""
         gestures = self.gestures
         gestures.leave()
         gestures.zooming.reset()
@@ -34,7 +34,7 @@ class Pointers:
         gestures.is_click_spent = gestures.is_menu_spent = False
 
     def take(self, event: PointerInput) -> bool:
-        """Follow an event. Returns True if nobody else is to see it."""
+        """Handle an event. Returns True if no other listener may see it."""
         gestures, kind = self.gestures, event.kind
         gestures.is_taken = False
         if kind == "down":
@@ -53,12 +53,12 @@ class Pointers:
         return gestures.is_taken
 
     def is_at_rest(self) -> bool:
-        """True while a move changes nothing."""
+        """True while moves have no effect."""
         gestures = self.gestures
         return gestures.state == "idle" and not gestures.fingers and not gestures.inspection.closing.is_set
 
     def escape(self) -> bool:
-        """Handle the key Escape. Returns True if it has ended a drag."""
+        """Handle the key Escape. Returns True if it cancelled a drag."""
         self.gestures.is_taken = False
         self._step("escape", self.gestures.first)
         return self.gestures.is_taken
@@ -73,19 +73,19 @@ class Pointers:
         return is_taken
 
     def click(self) -> bool:
-        """Handle a click by a pointer. Returns True for the one that ends a gesture."""
+        """Handle a pointer's click. Returns True for the one that ends a gesture."""
         is_spent, self.gestures.is_click_spent = self.gestures.is_click_spent, False
         return is_spent
 
     def _begin(self, event: PointerInput) -> str:
-        """Return `down` for a press that begins anew, `second` for one beside another."""
+        """Return `down` for the first press of a gesture, `second` for one beside another."""
         gestures = self.gestures
         gestures.is_click_spent = gestures.is_menu_spent = False
         gestures.inspection.press(event)
         gestures.hovering.press()
         if gestures.zooming.wheel_rest.is_set:
             gestures.zooming.settle()
-        if event.is_primary and gestures.state != "idle":  # of another device, or an end was lost
+        if event.is_primary and gestures.state != "idle":  # of another device, or an end was missed
             gestures.leave()
             gestures.state = "idle"
         if event.is_primary:

@@ -1,6 +1,6 @@
-"""Pointing: what lies under a pointer: what a click there means, and what may be dragged. Edge.
+"""Pointing: the element under a pointer: the meaning of a click there, and what can be dragged. Edge.
 
-Imports nothing from the browser: it is passed the document.
+Imports nothing from the browser; the document is an argument.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from js import Document, Element
     from pyodide.ffi import JsNull
 
-#: Attributes that make an element clickable -> their intents. An element's first one in this order counts.
+#: Attributes that make an element clickable -> their intents. The first one that an element has counts.
 #: The value of `data-intent` is itself an intent, and `data-value` is its value.
 CLICKS = {
     "data-pick": "pick",
@@ -24,20 +24,20 @@ CLICKS = {
     "data-cell": "cell",
 }
 CLICKABLE = ", ".join(f"[{name}]" for name in CLICKS)
-#: Selects the cells on which something can be done.
+#: Selects the cells with an action.
 _IN_PLAY = ", ".join(f"#board-cells [{name}]" for name in ("data-action", "data-preview", "data-pick"))
 _CELLS = "#board-cells [data-cell]"
 #: Selects the cells that complete an action.
 _TARGETS = "#board-cells [data-action], #board-cells [data-preview]"
-#: How far a pointer moves before a press is no click and no long press any more, in CSS pixels.
+#: How far a pointer may move before a press is no longer a click or a long press, in CSS pixels.
 SLOP = 8.0
 #: How far from a cell in play a touch still counts as that cell, in CSS pixels.
 REACH = 22
-#: Selects the card in a turn's panel that may be played.
+#: Selects the card in a turn's panel that can be played.
 PLAYABLE = ".playable"
-#: Selects the button that puts a herd into the hand.
+#: Selects the button that starts to add a herd.
 _BREEDING = '.mode[data-mode="reproduce"]:not([aria-disabled])'
-#: Selects a page on whose board rings and arrows are drawn.
+#: Selects a page on whose board rings and arrows can be drawn.
 _THINKING = 'html[data-study~="edit"], html[data-study~="trial"]'
 
 
@@ -46,7 +46,7 @@ class PointerInput(NamedTuple):
 
     kind: `down`, `move`, `up`, `cancel`, `over` or `menu`. device: `mouse`, `pen` or `touch`. x, y: in CSS
     pixels. time: in milliseconds. buttons: those that are down, as bits. button: the one that has changed, 2
-    for the right one. target: the element that the event is sent to; a move does without the last three.
+    for the right one. target: of the event. Moves leave the last three out.
     """
 
     kind: str
@@ -61,19 +61,19 @@ class PointerInput(NamedTuple):
     target: Element | None = None
 
     def is_first_button(self) -> bool:
-        """True unless it is a mouse or a pen of which another button is down, or none."""
+        """True for a touch, or if exactly the first button of a mouse or pen is down."""
         return self.device == "touch" or self.buttons == 1
 
     def within(self, selector: str) -> Element | JsNull | None:
-        """Return what the target is part of and the selector selects, if anything."""
+        """Return the closest element around the target that matches the selector, if any."""
         return None if self.target is None else self.target.closest(selector)
 
 
 class Grip(NamedTuple):
-    """What is pressed and may be dragged.
+    """A press on something that can be dragged.
 
     kind: `cell`, `card` or `mode`. value: the cell's name, the card's action or the mode. pointer: its id.
-    x, y: where the press began. size: of what is dragged, in CSS pixels.
+    x, y: where the press began. size: of the dragged piece, in CSS pixels.
     """
 
     kind: str
@@ -85,7 +85,7 @@ class Grip(NamedTuple):
 
 
 def grip_at(document: Document, event: PointerInput) -> Grip | None:
-    """Return what is pressed if it can be dragged, or None; nothing can if the setting says so."""
+    """Return the pressed piece if it can be dragged, or None; the setting can disable dragging."""
     root = document.documentElement
     if root.getAttribute("data-drag") == "off" or root.getAttribute("data-board") == "words":
         return None
@@ -106,18 +106,18 @@ def grip_at(document: Document, event: PointerInput) -> Grip | None:
 
 
 def cell_of(node: Element | JsNull | None) -> str:
-    """Return the name of the cell that an element is part of, '' for none."""
+    """Return the name of the cell that contains an element, '' for none."""
     cell = node.closest(_CELLS) if node else None
     return str(cell.getAttribute("data-cell")) if cell else ""
 
 
 def cell_at(document: Document, x: float, y: float) -> str:
-    """Return the name of the cell at a place, '' for none. A captured pointer's events do not tell it."""
+    """Return the name of the cell at a place, '' for none. Events of a captured pointer lack it."""
     return cell_of(document.elementFromPoint(x, y))
 
 
 def is_to_think_on(document: Document) -> bool:
-    """True where rings and arrows are drawn on the board."""
+    """True if rings and arrows can be drawn on the board."""
     return bool(document.querySelector(_THINKING))
 
 
@@ -148,13 +148,13 @@ def seat_of(value: str) -> int:
 
 
 def attributes_of(element: Element) -> dict[str, str]:
-    """Return an element's attributes that matter for clicks."""
+    """Return the element's attributes that matter for clicks."""
     names = [name for name in (*CLICKS, "data-value") if element.hasAttribute(name)]
     return {name: element.getAttribute(name) or "" for name in names}
 
 
 def pointed_at(node: Element | None) -> str:
-    """Return what a node is part of that can be lit, such as `seat 1` or `cell c3`, or ''."""
+    """Return the surrounding element that can be highlighted, such as `seat 1` or `cell c3`, or ''."""
     part = None if node is None else node.closest(f"[data-point], {_CELLS}")
     if not part:
         return ""
@@ -162,14 +162,14 @@ def pointed_at(node: Element | None) -> str:
 
 
 def is_cell_only(element: Element) -> bool:
-    """True if a click on the element names a cell and nothing else."""
+    """True if a click on the element only names a cell."""
     return not any(element.hasAttribute(name) for name in CLICKS if name != "data-cell")
 
 
 def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNull | None) -> Element | None:
     """Return the cell in play nearest to a finger, or None if none is within REACH.
 
-    hit: the clickable element under the finger. Near the middle of a cell, a finger means that cell.
+    hit: the clickable element under the finger. Near the middle of a cell, that cell is returned.
     """
     nearest, least = None, float(REACH)
     if hit and hit.hasAttribute("data-cell"):
@@ -182,7 +182,7 @@ def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNul
 
 
 def nearest_target(document: Document, x: float, y: float) -> Element | None:
-    """Return the cell on which a drop at (x, y) completes an action: the one there, or one within REACH."""
+    """Return the cell where a drop at (x, y) completes an action: the one there, or one within REACH."""
     hit = document.elementFromPoint(x, y)
     there = hit.closest(_TARGETS) if hit else None
     if there:

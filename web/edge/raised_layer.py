@@ -1,7 +1,7 @@
-"""Raised layer: lets the tiles that can be chosen rise together, and sink when none of them stays. Edge.
+"""Raised layer: raises the selectable tiles together, and lowers them when none of them stays. Edge.
 
-The layer of raised tiles is exchanged for a new one then. The old one stays for a moment, and board.css lets
-it sink: the browser moves one layer and styles no tile anew. `web/shell/patch.js` does so.
+The layer of raised tiles is then replaced by a new one. The old one remains for a moment, and board.css
+lowers it: the browser moves one layer and restyles no tile. `web/shell/patch.js` does this.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from web.draw.element import El, start_tag
 
 #: The id of the layer of raised tiles.
 LIFT = "board-lift"
-#: What the markup of a tile that can be chosen begins with.
+#: The start of the markup of a selectable tile.
 _RAISED = '<g class="raised"'
 
 
 class Exchange(NamedTuple):
-    """A new layer in the place of the old one.
+    """A new layer that replaces the old one.
 
-    rises: it holds tiles that can be chosen. leaving: the numbers of those elements of the old layer that do
-    not sink, the last first.
+    rises: it has selectable tiles. leaving: the numbers of those elements of the old layer that do not sink,
+    the last first.
     """
 
     rises: bool
@@ -28,9 +28,9 @@ class Exchange(NamedTuple):
 
 
 def exchange(previous: str | None, markup: str, *, is_away: bool) -> Exchange | None:
-    """Return how a layer that holds `previous` is exchanged for one with `markup`, None if something stays.
+    """Return the exchange of a layer with `previous` for one with `markup`, or None if a tile stays.
 
-    What rises again does not sink, and if `is_away` neither does a tile in the hand, which hangs over its
+    A tile that rises again does not sink; if `is_away`, neither does a tile in the hand, which hangs over its
     place on the board.
     """
     if not (isinstance(previous, El) and isinstance(markup, El)):

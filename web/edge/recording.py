@@ -1,6 +1,6 @@
-"""Recording: records pictures, one after the other, as a video. Edge.
+"""Recording: records a sequence of pictures as a video. Edge.
 
-Browsers record a canvas in real time, so it takes as long as the video.
+Browsers record a canvas in real time, so recording takes as long as the video.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from web.edge.share import in_colours, style_of
 if TYPE_CHECKING:
     from js import Blob, Canvas2D, DataEvent, Image
 
-#: Formats, the one that most programs play first, and the ends of their files' names.
+#: Formats in order of preference (most widely playable first), with their files' extensions.
 FORMATS = (("video/mp4", "mp4"), ("video/webm;codecs=vp9", "webm"), ("video/webm", "webm"))
-#: The name of a video's file, without its end.
+#: The name of a video's file, without its extension.
 NAME = "trias-film"
 #: The video's width, in pixels.
 WIDTH = 1200
 #: The video's height, in pixels.
 HEIGHT = 1000
-#: How often the canvas is painted, in pictures a second.
+#: How often the canvas is painted, in frames a second.
 RATE = 10
-#: The most bits for a second of video.
+#: The highest bit rate of the video, in bits a second.
 BITS = 2_500_000
 
 
 class NoVideo(Exception):
-    """The browser records none."""
+    """The browser cannot record a video."""
 
 
 class Recording:
     """A video being recorded, or recorded. film: its document, for the style.
 
-    Calls `tell(news)` with how many pictures have been recorded, in the end `mp4` or `webm`; `none` if it
-    does not work, `noise` if the browser does not give back what is painted.
+    Calls `tell(news)` with the number of pictures recorded, and at the end with `mp4` or `webm`; with `none`
+    if recording fails, `noise` if the browser does not return what is painted.
     """
 
     def __init__(self, film: str, tell: Callable[[str], None]) -> None:
@@ -53,11 +53,11 @@ class Recording:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, stills: Sequence[str], seconds: Sequence[float]) -> None:
-        """Record pictures, each for so long."""
+        """Record pictures. seconds: the duration of each."""
         self._task = asyncio.ensure_future(self._run(stills, seconds))
 
     def end(self) -> File | None:
-        """End it. Returns the video if it is whole."""
+        """Stop recording. Returns the video if it is complete."""
         self._is_ended = True
         return self.video
 
@@ -66,13 +66,13 @@ class Recording:
             news = await self._record(stills, seconds)
         except NoPicture as error:
             news = "noise" if error.id == "err.picture.noise" else "none"
-        except Exception:  # browsers raise various errors, or know no MediaRecorder
+        except Exception:  # browsers raise various errors, or lack MediaRecorder
             news = "none"
         if not self._is_ended:
             self.tell(news)
 
     async def _record(self, stills: Sequence[str], seconds: Sequence[float]) -> str:
-        """Record them all. Returns the end of the file's name."""
+        """Record all pictures. Returns the file's extension."""
         kind, end = _format()
         await check()
         canvas = document.createElement("canvas")
@@ -109,7 +109,7 @@ class Recording:
         return end
 
     async def _paint(self, paper: Canvas2D, stills: Sequence[str], seconds: Sequence[float]) -> None:
-        """Paint each picture for as long as it stays."""
+        """Paint each picture for its duration."""
         until = perf_counter()
         for number, (still, stay) in enumerate(zip(stills, seconds, strict=True), 1):
             picture = await self._picture(still)
@@ -126,7 +126,7 @@ class Recording:
 
 
 def _format() -> tuple[str, str]:
-    """Return the best format that the browser records. Raises NoVideo without one."""
+    """Return the best format that the browser can record. Raises NoVideo without one."""
     recorder = getattr(window, "MediaRecorder", None)
     for kind, end in FORMATS if recorder else ():
         if window.MediaRecorder.isTypeSupported(kind):

@@ -1,8 +1,8 @@
-"""Sandbox: the frame in which bots run that somebody wrote, shut off from all else. Edge.
+"""Sandbox: the isolated frame in which bots run that people wrote. Edge.
 
-The frame has no origin of its own and a policy that allows no network (docs/security.md, "The bot lab"). It
-is made when a bot is run for the first time, from files that the page has: so it needs no network. Only text
-comes out of it.
+The frame has an opaque origin and a policy that allows no network (docs/security.md, "The bot lab"). It is
+created for the first run of a bot, from files that the page already has, so it works offline. Only text comes
+out of it.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ if TYPE_CHECKING:
 FRAME_SCRIPT = "lab_frame.js"
 #: The file of the script of the frame's worker, in which the bots run.
 WORKER_SCRIPT = "lab_worker.js"
-#: The page's own modules, where web/shell/game.js has put them.
+#: The page's own modules, where web/shell/game.js has stored them.
 PROJECT = Path("/home/pyodide/trias.zip")
 #: Pyodide's folder on the site.
 PYODIDE = "./vendor/pyodide"
-#: How long the frame may take to come up, in seconds.
+#: The time limit for the frame's start, in seconds.
 START_S = 90
-#: News longer than this, in characters, is dropped.
+#: The longest message that is accepted, in characters.
 LONGEST = 200_000
-#: The names of Pyodide's two scripts as modules, and what they export as such.
+#: The exports of Pyodide's two scripts as modules.
 _EXPORTS = re.compile(r"export\s*(?:\{\s*([\w$]+)\s+as\s+loadPyodide\b[^}]*\}|default\s+([\w$]+))\s*;[^;]*$")
 
 
 class NoSandbox(Exception):
-    """Why the frame does not come up."""
+    """The reason why the frame does not start."""
 
 
 class Sandbox:
-    """The frame, and what it is asked to do.
+    """The frame and its current job.
 
-    tell: called with news, `{"id": number of the job, ...}`, one a line: `"news"` of trias/lab/match.py,
+    tell: called with messages, `{"id": number of the job, ...}`, one a line: `"news"` of trias/lab/match.py,
     `"done"`, `"broken"`.
     """
 
@@ -66,18 +66,18 @@ class Sandbox:
         self._take = create_proxy(self._on_message)
 
     def run(self, job: str) -> None:
-        """Do a job, in place of the one before. job: JSON of trias/lab/match.py, with an `id` beside it."""
+        """Start a job, in place of the previous one. job: JSON of trias/lab/match.py, with an `id` added."""
         self._wanted = json.loads(job)["id"]
         self._task = asyncio.ensure_future(self._run(job, self._wanted))
 
     def stop(self) -> None:
-        """Stop the job under way."""
+        """Stop the current job."""
         self._wanted = 0
         if self._port is not None:
             self._port.postMessage(js_object({"id": 0}))
 
     def close(self) -> None:
-        """Take the frame away, and with it every worker in it."""
+        """Remove the frame, and with it all its workers."""
         if self._frame is not None:
             self._frame.remove()
         self._wanted = 0
@@ -86,7 +86,7 @@ class Sandbox:
     async def _run(self, job: str, id: int) -> None:
         try:
             await self._begin()
-        except Exception as error:  # a file does not come, or the browser can do no such thing
+        except Exception as error:  # a file is missing, or the browser lacks a feature
             self.close()
             self._tell(json.dumps({"id": id, "broken": str(error)[:200]}))
             return
@@ -94,7 +94,7 @@ class Sandbox:
             self._port.postMessage(js_object({"id": id, "job": job}))
 
     async def _begin(self) -> None:
-        """Make the frame, once, and wait until the referee in it is up."""
+        """Create the frame, once, and wait until its referee is ready."""
         if self._starting is None:
             self._starting = asyncio.get_running_loop().create_future()
             await self._make()
@@ -121,7 +121,7 @@ class Sandbox:
         frame.contentWindow.postMessage(values, "*", to_js([channel.port2]))
 
     async def _files(self) -> tuple[dict[str, object], JsProxy, str]:
-        """Return what a worker is made from: its files by name, WebAssembly, and its script."""
+        """Return the parts of a worker: its files by name, WebAssembly, and its script."""
         names = (
             "pyodide.asm.mjs",
             "pyodide.mjs",
@@ -142,7 +142,7 @@ class Sandbox:
         return files, wasm, worker_script(maker, loader)
 
     def _on_message(self, event: MessageEvent) -> None:
-        """Take news from the frame. It has checked the texts of bots; this checks the frame."""
+        """Handle a message from the frame. The frame has checked the texts of bots; this checks the frame."""
         text = event.data
         if not isinstance(text, str) or len(text) > LONGEST:
             return
@@ -158,7 +158,7 @@ class Sandbox:
 
 
 def frame_document() -> str:
-    """Return the frame's whole document: its policy, and the one script that this allows."""
+    """Return the frame's document: its policy, and the only script that the policy allows."""
     script = _script(FRAME_SCRIPT)
     digest = b64encode(sha256(script.encode()).digest()).decode()
     policy = (
@@ -173,9 +173,9 @@ def frame_document() -> str:
 
 
 def worker_script(maker: str, loader: str) -> str:
-    """Return the script of a worker: Pyodide's two, each in a scope of its own, and then ours.
+    """Return the script of a worker: Pyodide's two scripts, each in its own scope, then ours.
 
-    Raises NoSandbox for scripts that export otherwise than they should.
+    Raises NoSandbox if the scripts have unexpected exports.
     """
     return (
         '"use strict";\ndelete WorkerGlobalScope.prototype.importScripts;\n'
@@ -185,9 +185,9 @@ def worker_script(maker: str, loader: str) -> str:
 
 
 def _scope(module: str) -> str:
-    """Return an expression for what a module exports, for a script that is no module.
+    """Return an expression for a module's exports, for use in a classic script.
 
-    Chromium starts no module from a blob in a frame without an origin.
+    Chromium cannot start module workers from blobs in an opaque-origin frame.
     """
     found = _EXPORTS.search(module)
     if found is None:
@@ -204,7 +204,7 @@ def _script(name: str) -> str:
 
 @cache
 def _policy() -> Any:
-    """Return the Trusted Types policy `lab`, which makes the frame's document alone; None if unknown."""
+    """Return the Trusted Types policy `lab`, which only makes the frame's document; None if unsupported."""
     types = getattr(window, "trustedTypes", None)
     if not types:
         return None
@@ -213,6 +213,6 @@ def _policy() -> Any:
 
 
 def _trusted_document() -> object:
-    """Return the frame's document as the browser wants it."""
+    """Return the frame's document in the type that the browser requires."""
     policy = _policy()
     return policy.createHTML("") if policy is not None else frame_document()

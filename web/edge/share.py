@@ -1,6 +1,6 @@
 """Sharing: shares a result as text by the share sheet or the clipboard, or as a picture file. Edge.
 
-And what another app has shared with the installed page.
+Also reads the text that another app has shared with the installed page.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 #: The name of a picture's file.
 NAME = "trias.png"
-#: The name of the file of a picture in SVG.
+#: The name of an SVG picture's file.
 VECTOR = "trias.svg"
 #: The name of a film's file.
 FILM = "trias-film.svg"
-#: The name of the exception for a share sheet that the person has closed.
+#: The name of the exception if the person closes the share sheet.
 LEFT = "AbortError"
 
 
@@ -69,13 +69,13 @@ class Sharing:
         except NoPicture as error:
             self.confirm(error.id)
             return
-        except Exception:  # whatever the browser's reason is
+        except Exception:  # any error of the browser
             self.confirm("err.picture.none")
             return
         await self._file(file)
 
     def vector(self, svg: str, name: str) -> None:
-        """Share an SVG document as a file of that name, or offer it for download."""
+        """Share an SVG document as a file with that name, or offer it for download."""
         self._task = asyncio.ensure_future(self._vector(svg, name))
 
     async def _vector(self, svg: str, name: str) -> None:
@@ -83,7 +83,7 @@ class Sharing:
             file = File.new(
                 to_js([in_colours(svg, style_of(svg))]), name, js_object({"type": "image/svg+xml"})
             )
-        except Exception:  # whatever the browser's reason is
+        except Exception:  # any error of the browser
             self.confirm("err.picture")
             return
         await self._file(file)
@@ -100,7 +100,7 @@ class Sharing:
 def shared_link() -> str:
     """Return the text with a link that another app has shared with the installed page; '' without one.
 
-    The share target of web/shell/manifest.webmanifest puts it behind the `?` of the address.
+    The share target of web/shell/manifest.webmanifest puts it into the query of the address.
     """
     text = str(window.location.search)
     return text if sign_in(text) else ""
@@ -116,7 +116,7 @@ def offer_download(name: str, blob: Blob) -> None:
 
 
 def _copy_from_field(text: str) -> bool:
-    """Copy a text from a field made for it, as old browsers do. Returns False if the browser refuses."""
+    """Copy a text from a temporary field, for old browsers. Returns False if the browser refuses."""
     before, field = document.activeElement, document.createElement("textarea")
     field.setAttribute("class", "vh")
     field.setAttribute("readonly", "")
@@ -132,7 +132,7 @@ def _copy_from_field(text: str) -> bool:
 
 
 def _select_in_sheet(text: str) -> bool:
-    """Select the link that a text holds, for the person to copy. Returns False if no field shows it."""
+    """Select the link of a text in a field, for the person to copy. Returns False if no field shows it."""
     for field in document.querySelectorAll("#sheets input[readonly]"):
         if field.value in text:
             field.focus()
@@ -164,7 +164,7 @@ def _rules() -> list[str]:
 
 
 def style_of(svg: str) -> tuple[str, str]:
-    """Return the style sheets' rules that a document needs, and attributes that say how the page looks."""
+    """Return the style rules that a document needs, and attributes with the page's look."""
     from web.draw import css_subset
 
     root = document.documentElement
@@ -175,5 +175,5 @@ def style_of(svg: str) -> tuple[str, str]:
 
 
 def in_colours(svg: str, style: tuple[str, str]) -> str:
-    """Return the document with its style, as `style_of` returns it."""
+    """Return the document with a style from `style_of`."""
     return svg.replace("/*style*/", style[0], 1).replace("<svg ", f"<svg{style[1]} ", 1)

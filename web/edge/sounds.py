@@ -18,18 +18,18 @@ from web.state.sound_table import SOUNDS
 if TYPE_CHECKING:
     from js import AudioBuffer, AudioContext
 
-#: Seconds after the last order until the audio device is suspended; no sound lasts that long.
+#: How long after the last order the audio device is suspended, in seconds; no sound lasts longer.
 _WHILE = 60
-#: Seconds between an order and its first sound, so that no sound is scheduled in the past.
+#: The delay from an order to its first sound, in seconds, so that no sound is scheduled in the past.
 _LEAD = 0.01
 #: The share of its peak at which a sound ends.
 _SILENCE = 0.0005
-#: The number of noise samples, one byte each. Longer voices loop them.
+#: The number of noise samples, one byte each. Longer sounds loop them.
 _NOISE = 65536
 
 
 class Sounds:
-    """Plays sounds. The AudioContext is made for the first sound after a person's first input."""
+    """Plays sounds. The AudioContext is made for the first sound after the first input."""
 
     def __init__(self) -> None:
         self.context: AudioContext | None = None
@@ -68,7 +68,7 @@ class Sounds:
 
 
 def make_noise(context: AudioContext) -> AudioBuffer:
-    """Return a buffer with about a second of white noise, the same each time."""
+    """Return a buffer with about a second of white noise, always the same."""
     samples = Float32Array.new(Int8Array.new(to_js(Random(0).randbytes(_NOISE))))
     buffer = context.createBuffer(1, _NOISE, context.sampleRate)
     buffer.copyToChannel(samples, 0)
@@ -76,7 +76,7 @@ def make_noise(context: AudioContext) -> AudioBuffer:
 
 
 def strike(context: AudioContext, noise: AudioBuffer, name: str, at: float, loudness: float) -> None:
-    """Schedule a sound. at: seconds on the context's clock. loudness: 1 for that in the table."""
+    """Schedule a sound. at: seconds on the context's clock. loudness: 1 for the loudness in the table."""
     for voice in SOUNDS[name]:
         begin, end = at + voice.start / 1000, at + (voice.start + voice.length) / 1000
         envelope, peak = context.createGain(), voice.gain * loudness
@@ -102,4 +102,4 @@ def strike(context: AudioContext, noise: AudioBuffer, name: str, at: float, loud
 
 
 def _ignore(_: object) -> None:
-    """Do nothing: the browser allows no sound."""
+    """Do nothing if the browser refuses sound."""

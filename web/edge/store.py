@@ -61,14 +61,14 @@ class LocalStorage:
         return [key for key in keys if key.startswith(PREFIX)]
 
     def size(self) -> int:
-        """Return the characters in all keys and texts of the origin, including those of its other pages."""
+        """Return the number of characters in all keys and texts of the origin, other pages' included."""
         try:
             return int(window.triasStorageSize())
         except Exception:  # as above
             return 0
 
     def heads(self) -> Iterable[Head]:
-        """Return the beginnings of all texts of the origin, including those of its other pages."""
+        """Return the beginnings of all texts of the origin, other pages' included."""
         try:
             heads: list[Head] = json.loads(window.triasStorageHeads(HEAD))
         except Exception:  # as above
@@ -106,9 +106,9 @@ class Database:
         self._abort = create_proxy(lambda _: self._calls.pop(0)(False))
 
     async def read(self, is_again: bool = False, is_patient: bool = False) -> JournalReading | None:
-        """What localStorage may have lost; None if the browser cannot read the database, or not in time.
+        """Return what localStorage may have lost; None if the database cannot be read, or not in time.
 
-        is_again: read once more, instead of returning what boot.js has read. is_patient: wait without limit.
+        is_again: read again instead of returning what boot.js has read. is_patient: wait without limit.
         """
         journal = window.triasJournal
         if is_again:
@@ -139,7 +139,7 @@ class Database:
 
         try:
             self._write(entries, is_anew)
-        except Exception:  # there is no database, or the browser has closed it
+        except Exception:  # there is no database, or it was closed
             window.setTimeout(create_once_callable(lambda: end(False)), 0)
         else:
             self._calls.append(end)
@@ -183,8 +183,8 @@ def _entry(number: float, key: str, kind: str, text: object) -> JournalEntry:
 
 
 async def ask_to_persist() -> bool:
-    """Ask the browser not to evict what the page keeps; True if it agrees."""
+    """Ask the browser not to evict the page's storage; True if it agrees."""
     try:
         return bool(await navigator.storage.persist())
-    except Exception:  # not available on pages that are not secure
+    except Exception:  # unavailable on insecure pages
         return False

@@ -1,6 +1,6 @@
-"""Strokes: painting over the cells of a position that is set up. Edge; imports no browser.
+"""Strokes: painting over the cells of a position being set up. Edge; imports no browser.
 
-A press without a drag stays a click. On an enlarged board a drag moves the board, as everywhere.
+A press without a drag remains a click. On an enlarged board a drag pans it, as everywhere.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 BEGIN = 0
 GO_ON = 1
 END = 2
-#: How far apart the places are at which a fast pointer is looked for, in CSS pixels.
+#: The distance between the places checked along a fast pointer's path, in CSS pixels.
 APART = 12.0
-#: The most places at which a fast pointer is looked for.
+#: The most places checked along a fast pointer's path.
 MOST = 40
-#: The selector of a page on which cells are painted.
+#: The selector of a page whose cells can be painted.
 _PAINTED = 'html[data-study~="edit"]:not([data-drag="off"])'
 
 
 class Strokes:
     """Sends the intent `position-stroke` with a cell and a step.
 
-    start: the cell where the pointer went down, '' for none. last: the one it was over last. at: where it
-    was. is_on: it has left the first cell.
+    start: the cell where the pointer went down, '' for none. last: the last cell it was over. at: its last
+    place. is_on: it has left the first cell.
     """
 
     def __init__(self, do: Callable[[str, str, int], None], document: Document) -> None:
@@ -43,14 +43,14 @@ class Strokes:
         self.is_on = False
 
     def press(self, at: Point) -> bool:
-        """Note where the pointer goes down. Returns False where nothing is painted."""
+        """Store where the pointer goes down. Returns False if nothing can be painted there."""
         is_painted = bool(self.document.querySelector(_PAINTED))
         self.start = self.last = cell_at(self.document, *at) if is_painted else ""
         self.at = at
         return bool(self.start)
 
     def move(self, at: Point) -> bool:
-        """Paint the cells between the place before and this one. Returns True once a stroke has begun."""
+        """Paint the cells between the last place and this one. Returns True once a stroke has begun."""
         (x, y), self.at = self.at, at
         steps = min(MOST, 1 + int(hypot(at[0] - x, at[1] - y) / APART))
         for step in range(1, steps + 1):
@@ -68,7 +68,7 @@ class Strokes:
         self.do("position-stroke", cell, GO_ON)
 
     def end(self) -> None:
-        """End the stroke, if there is one, where the pointer was last."""
+        """End the stroke, if any, at the pointer's last place."""
         last, is_on = self.last, self.is_on
         self.start = self.last = ""
         self.is_on = False

@@ -1,6 +1,6 @@
 """Tabs: asks the browser's Web Locks whether another tab is playing, and takes over from it. Edge.
 
-A lock is also released by a crash. web/keeping/tab_lock.py decides what follows from the answers. The page
+A crash also releases the lock. web/keeping/tab_lock.py decides what follows from the answers. The page
 starts without waiting for a slow browser, and saves once it has the answer.
 """
 
@@ -21,16 +21,16 @@ from web.keeping.tab_lock import ELSEWHERE, Claim
 if TYPE_CHECKING:
     from pyodide.ffi import JsDoubleProxy, JsNull, JsProxy
 
-#: How long the start waits for an answer.
+#: How long the start waits for an answer, in milliseconds.
 SOON_MS = 300
-#: After that long without an answer, this tab counts as the only one.
+#: How long an answer may take before this tab counts as the only one, in milliseconds.
 ASKED_MS = 5000
-#: The name of the exception for a lock that another tab has taken.
+#: The name of the exception if another tab has taken the lock.
 STOLEN = "AbortError"
 
 
 class Tabs:
-    """This tab among others. Calls `lost()` when another tab takes over; set it once the page is up."""
+    """The lock between tabs. Calls `lost()` when another tab takes over; set `lost` once the page is up."""
 
     def __init__(self, storage: Storage) -> None:
         self.lost: Callable[[], None] = lambda: None
@@ -47,11 +47,11 @@ class Tabs:
 
     async def begin(self) -> None:
         """Claim the game unless another tab has it. Returns once that is known, or after SOON_MS."""
-        if hasattr(navigator, "locks"):  # missing on pages that are not secure
+        if hasattr(navigator, "locks"):  # unavailable on insecure pages
             await self._ask({"ifAvailable": True})
 
     async def take_over(self) -> None:
-        """Take the game over from another tab. A third tab that does the same may be quicker."""
+        """Take the game over from another tab. A third tab may do the same and come first."""
         await self._ask({"steal": True})
 
     def save(self, save: Callable[[], None]) -> bool:
@@ -63,7 +63,7 @@ class Tabs:
         return is_saved
 
     async def _ask(self, options: dict[str, bool]) -> None:
-        """Ask for the lock, and wait at most SOON_MS for the answer. A later answer counts as well."""
+        """Request the lock, and wait at most SOON_MS for the answer. A later answer counts as well."""
         answered = asyncio.Event()
         is_over = False
 
@@ -99,12 +99,12 @@ class Tabs:
             self._tasks.append(asyncio.ensure_future(self._give_up(waiting)))
 
     async def _give_up(self, waiting: asyncio.Task[bool]) -> None:
-        """Count as the only tab if no answer comes."""
+        """Treat this tab as the only one if no answer comes."""
         await asyncio.wait([waiting], timeout=(ASKED_MS - SOON_MS) / 1000)
         self.claim.on_unanswered()
 
     async def _check(self) -> None:
-        """Query the locks: by the time of the answer, the news of a taken lock has arrived as well."""
+        """Query the locks: by the time of the answer, the event of a taken lock has arrived as well."""
         query = asyncio.ensure_future(_query())
         await asyncio.wait([query], timeout=ASKED_MS / 1000)
         await asyncio.sleep(0)

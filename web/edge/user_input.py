@@ -31,22 +31,22 @@ if TYPE_CHECKING:
     )
     from pyodide.ffi import JsDoubleProxy
 
-#: What Enter and Space press, or scroll, where it has the focus.
+#: Elements that Enter or Space presses or scrolls if they have the focus.
 _PRESSED_BY_KEYS = "button, a, input, select, textarea, summary, [tabindex]"
-#: The `keyCode` of a key that an input method takes: that is all Safari tells of the Enter which ends a word.
+#: The `keyCode` of a key used by an input method: the only sign in Safari that Enter ends a composed word.
 _COMPOSING = 229
-#: The shows at the end of a game, in which buttons have their keys.
+#: The shows at the end of a game whose buttons have their own keys.
 _FINALE = ("quiet", "scoring", "podium")
-#: Sheets between two players. A stray second press, meant for the page before, must not close them.
+#: Sheets between two players. An accidental second press on the page before must not close them.
 _GUARDED = ("handover", "newcard")
-#: The lists through whose lines the arrow keys move the focus, and these lines.
+#: Lists whose lines the arrow keys move through -> these lines.
 _LINES = {"#log": "#log .moment", ".review-list": ".review-list .turn-row"}
-#: How long presses on such a sheet are ignored. Nobody can read it in less time.
+#: How long presses on such a sheet are ignored, in milliseconds: less than anyone needs to read it.
 GUARD_MS = 500
 
 
 class UserInput:
-    """Clicks, keys, fields and files. What else pointers do: pointer_listener.py."""
+    """Clicks, keys, fields and files. pointer_listener.py handles the other pointer events."""
 
     def __init__(self, do: Callable[[str, str, int], None]) -> None:
         self.do = do
@@ -59,7 +59,7 @@ class UserInput:
         self._proxies: list[JsDoubleProxy[Any]] = []
 
     def listen(self) -> None:
-        """Start to take input."""
+        """Start to listen for input."""
         for target, event, react in (
             (document, "click", whole(self.on_click, "clientX")),
             (document, "change", whole(self.on_change)),
@@ -92,7 +92,7 @@ class UserInput:
         ResizeObserver.new(card).observe(document.getElementById("turn"))
 
     def measure(self, *_: object) -> None:
-        """Tell the app the sizes of the board and the window, and whether the system asks for no motion.
+        """Report the sizes of the board and the window, and whether reduced motion is requested, to the app.
 
         The text board has no size.
         """
@@ -101,14 +101,14 @@ class UserInput:
         self.do("resize", f"{box.width} {box.height} {window.innerWidth} {window.innerHeight} {still}", 0)
 
     def measure_card(self, *_: object) -> None:
-        """Tell the style sheets how high the turn's card is: on phones the round buttons stand on it."""
+        """Pass the height of the turn's card to the style sheets: phones put the round buttons above it."""
         height = document.getElementById("turn").offsetHeight
         self.sheet.replaceSync(f":is(#zoom, #pan) {{ --sheet: {height}px; }}")
 
     # Sheets between two players ---------------------------------------------------------------------
 
     def guard(self, sheet: str) -> None:
-        """Ignore presses on a sheet that has just opened for a while, if it comes between two players."""
+        """Ignore presses for a moment on a sheet between two players that has just opened."""
         window.clearTimeout(self._guard_timer)
         is_guarded = sheet in _GUARDED and self.guard_ms > 0
         document.getElementById("sheets").toggleAttribute("data-fresh", is_guarded)
@@ -129,7 +129,7 @@ class UserInput:
             event.preventDefault()
 
     def submit_typed(self) -> None:
-        """Submit the typed line. If it is refused, it stays in the field, selected."""
+        """Submit the typed line. If it is refused, it remains in the field, selected."""
         field = document.getElementById(TYPED)
         self.do(TYPED, field.value, 0)
         if document.getElementById("alert").textContent:
@@ -149,47 +149,47 @@ class UserInput:
             return
         self.do(intent, field.value, pointing.seat_of(field.getAttribute("data-value") or ""))
         if field.type == "text":
-            field.value = field.getAttribute("value") or ""  # the text as the app has cleaned it
+            field.value = field.getAttribute("value") or ""  # the text as cleaned by the app
 
     def on_input(self, event: Event) -> None:
-        """Follow sliders and search fields while they change. Other fields count when they lose the focus."""
+        """Follow sliders and search fields while they change. Other fields are read when they lose focus."""
         if getattr(event.target, "type", "") in ("range", "search"):
             self.on_change(event)
 
     def on_dragover(self, event: DragEvent) -> None:
-        """Allow files to be dropped on the page."""
+        """Allow dropping files on the page."""
         transfer = getattr(event, "dataTransfer", None)
         if transfer and "Files" in transfer.types:
             event.preventDefault()
 
     def on_drop(self, event: DragEvent) -> None:
-        """Read a dropped file, whatever it falls on."""
+        """Read a dropped file, wherever it is dropped."""
         transfer = getattr(event, "dataTransfer", None)
         if transfer and self._read("dropped", transfer.files):
             event.preventDefault()
 
     def on_launch(self, launch: LaunchParams) -> None:
-        """Read the first of the files that the installed app was opened with."""
+        """Read the first of the files with which the installed app was opened."""
         if launch.files.length:
             self._reading = asyncio.ensure_future(self._read_handle(launch.files[0]))
 
     async def _read_handle(self, handle: FileSystemFileHandle) -> None:
         try:
             file = await handle.getFile()
-        except Exception:  # it is gone, or may not be read
+        except Exception:  # it has been deleted, or may not be read
             self.do("unread", "", 0)
         else:
             await self._read_text("dropped", file)
 
     def _read(self, intent: str, files: FileList) -> bool:
         """Start to read the first file for that intent. Returns False if there is none."""
-        if not files.length:  # `if not file` would skip empty files: Pyodide goes by their size
+        if not files.length:  # `if not file` would skip empty files: Pyodide uses their size
             return False
         self._reading = asyncio.ensure_future(self._read_text(intent, files.item(0)))
         return True
 
     async def _read_text(self, intent: str, file: File) -> None:
-        """Hand on the text of a file, no more than a file of this page can hold. Folders cannot be read."""
+        """Pass on the text of a file, up to the largest valid size. Folders cannot be read."""
         try:
             text = await file.slice(0, MAX_BYTES + 1).text()
         except Exception:
@@ -200,7 +200,7 @@ class UserInput:
     # Keys -------------------------------------------------------------------------------------------
 
     def on_key(self, event: KeyboardEvent) -> None:
-        """Carry out a key according to where it is pressed."""
+        """Handle a key according to where it is pressed."""
         target = event.target
         if event.isComposing or event.keyCode == _COMPOSING or self.ends_show(event):
             return
@@ -222,7 +222,7 @@ class UserInput:
             event.preventDefault()
             return
         if event.repeat and event.key == "Enter" and not is_field and not is_modified:
-            event.preventDefault()  # a key held down is one press, even if the focus has moved
+            event.preventDefault()  # a key held down is one press, even if the focus moves
             return
         code = _name(event)
         is_free = not target.closest(_PRESSED_BY_KEYS)
@@ -233,7 +233,7 @@ class UserInput:
                 self.do("key", code, 0)
 
     def read_layout(self) -> None:
-        """Tell the app what is printed on the keyboard's keys, where the browser knows it."""
+        """Pass the labels of the keyboard's keys to the app, if the browser knows them."""
         keyboard = getattr(navigator, "keyboard", None)
         if keyboard:
             self._reading = asyncio.ensure_future(self._read_layout(keyboard))
@@ -246,7 +246,7 @@ class UserInput:
         self.do("layout", " ".join(f"{code}={layout.get(code) or ''}" for code in PLACES), 0)
 
     def ends_show(self, event: KeyboardEvent) -> bool:
-        """Let a key end a show or a part of it; those of the browser end none.
+        """Let a key end a show or a part of it; the browser's own keys do not.
 
         Returns False without a show, or if the key presses a button, undoes or redoes.
         """
@@ -273,7 +273,7 @@ class UserInput:
 
 
 def _show() -> str:
-    """Return the show that lies over the board, '' for none."""
+    """Return the show on the board, '' for none."""
     return str(document.documentElement.getAttribute("data-show") or "")
 
 
@@ -292,7 +292,7 @@ def _name(event: KeyboardEvent) -> str:
 
 
 def _move_in_list(target: Element, key: str) -> bool:
-    """Move the focus if the key is one that does and the focus is in a list. Returns True if it was."""
+    """Move the focus if the key does that and the focus is in a list. Returns True if so."""
     inside = [name for name in _LINES if target.closest(name)]
     if key not in ("ArrowUp", "ArrowDown", "Home", "End") or not inside:
         return False

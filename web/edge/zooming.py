@@ -1,4 +1,4 @@
-"""Zooming: the part of a board that fingers, a mouse or its wheel bring into view. Edge.
+"""Zooming: changes the visible part of a board by fingers, mouse or wheel. Edge.
 
 During a gesture this sets the board's viewBox directly. At its end, one intent tells the app. Imports nothing
 from the browser.
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from web.edge.pointing import PointerInput
     from web.state.views import Box, Point
 
-#: The exponent of the zoom factor for one pixel of a mouse's wheel.
+#: The exponent of the zoom factor for one pixel of a mouse wheel.
 WHEEL = 0.002
 #: The exponent of the zoom factor for one pixel of a pinch on a trackpad.
 TRACKPAD = 0.01
-#: CSS pixels that a wheel's line counts for.
+#: The length of a wheel's line, in CSS pixels.
 LINE = 20.0
-#: CSS pixels that one wheel event counts for at most.
+#: The most that one wheel event counts for, in CSS pixels.
 TURN = 200.0
-#: Milliseconds without a wheel event after which the gesture is over.
+#: How long after the last wheel event the gesture ends, in milliseconds.
 REST_MS = 160
 
 _VIEW = "viewBox"
 
 
 class Zooming:
-    """Sends the intent `zoom` with a view, and `see` with a cell that the focus has come to.
+    """Sends the intent `zoom` with a view, and `see` with a cell that the focus has reached.
 
-    view: what the board shows during a gesture, None otherwise. start: the view and the places of the fingers
-    that the gesture began with, None without fingers. fingers: where the pointers are that went down on a
-    board with zoom; `Pointers` moves them.
+    view: the visible part during a gesture, None otherwise. start: the view and the fingers' places at the
+    start of the gesture, None without fingers. fingers: the places of the pointers pressed on a board with
+    zoom; `Pointers` updates them.
     """
 
     def __init__(
@@ -55,18 +55,18 @@ class Zooming:
         self.wheel_rest = tools.timer(self.settle)
 
     def reset(self) -> None:
-        """End every gesture."""
+        """Cancel every gesture."""
         self.start = None
         self.settle()
 
     # The view ---------------------------------------------------------------------------------------
 
     def full_box(self) -> Box | None:
-        """Return the view that fits the whole board, or None on a board without zoom."""
+        """Return the view of the whole board, or None on a board without zoom."""
         return _box(self.board.getAttribute("data-whole"))
 
     def current(self) -> Box:
-        """Return what the board shows now. Only for a board with zoom."""
+        """Return the current view. Only for a board with zoom."""
         view = self.view or _box(self.board.getAttribute(_VIEW))
         assert view is not None
         return view
@@ -76,7 +76,7 @@ class Zooming:
         return full_box is not None and self.current() != full_box
 
     def share(self, x: float, y: float) -> Point:
-        """Return a place on the page in shares of the board's width and height."""
+        """Return a place on the page as shares of the board's width and height."""
         box = self.board.parentNode.getBoundingClientRect()  # animations move the board itself
         return (x - box.x) / box.width, (y - box.y) / box.height
 
@@ -98,7 +98,7 @@ class Zooming:
     # Fingers and mouse ------------------------------------------------------------------------------
 
     def add_finger(self, event: PointerInput) -> bool:
-        """Count a pointer among the fingers if its press may move the view. Returns True if so.
+        """Add a pointer to the fingers if its press may move the view. Returns True if so.
 
         Fingers on a zoomed page are left to the browser.
         """
@@ -110,14 +110,14 @@ class Zooming:
         return True
 
     def begin(self, starts: Mapping[int, Point]) -> None:
-        """Begin to follow the fingers. starts: where they were."""
+        """Start to follow the fingers. starts: their start places."""
         self.start = self.current(), dict(starts)
         self.board.classList.add("dragged")
         for finger in self.fingers:
             self.board.setPointerCapture(finger)
 
     def follow(self) -> None:
-        """Move the view so that what was under the fingers stays under them."""
+        """Move the view so that the same points of the board stay under the fingers."""
         full_box = self.full_box()
         if self.start is None or full_box is None:
             return
@@ -129,7 +129,7 @@ class Zooming:
         )
 
     def end(self) -> None:
-        """Follow the fingers no more, and tell the app the view."""
+        """Stop following the fingers, and tell the app the view."""
         self.start = None
         self.board.classList.remove("dragged")
         self.settle()
@@ -139,7 +139,7 @@ class Zooming:
     def turn_wheel(self, at: Point, way: float, *, is_lines: bool, is_pinch: bool) -> bool:
         """Zoom at a place by a wheel, or by two fingers on a trackpad. Returns False on a board without zoom.
 
-        way: in CSS pixels, or in lines.
+        way: the distance, in CSS pixels or in lines.
         """
         full_box = self.full_box()
         if not full_box:
@@ -160,7 +160,7 @@ class Zooming:
     # Focus and the page's own zoom ------------------------------------------------------------------
 
     def show_focus(self) -> None:
-        """Move the view to the cell that got the focus by a key, unless it is in view."""
+        """Move the view to the cell that got the focus by a key, if it is out of view."""
         node = self.document.activeElement
         if self.start or not node or not node.closest("#board-cells") or not node.matches(":focus-visible"):
             return
