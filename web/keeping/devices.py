@@ -1,4 +1,4 @@
-"""Devices: which seats of a game played by link belong to which device, read from its record. No browser.
+"""Devices: the device that plays each seat of a game by link, read from its record. No browser.
 
 The record's key `link` holds an id that all copies of the game share, and each seat's device number. The key
 `device` is this device's number; links leave it out. Both may come from outside: invalid values are ignored.
@@ -16,7 +16,7 @@ _MOST = 9
 
 
 class Devices(NamedTuple):
-    """Who plays where. id: the game's id on every device. seats: each seat's device. here: this device."""
+    """Each seat's device. id: the game's id on every device. seats: device by seat. here: this device."""
 
     id: str
     seats: tuple[int, ...]
@@ -24,7 +24,7 @@ class Devices(NamedTuple):
 
 
 def devices_of(match: Match) -> Devices | None:
-    """Return who plays where, or None for a game on this device alone."""
+    """Return the device of each seat, or None for a game that is played on this device only."""
     link, device = match.extra.get("link"), match.extra.get("device", 0)
     if not isinstance(link, dict):
         return None

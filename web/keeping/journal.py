@@ -1,8 +1,8 @@
 """Journal: localStorage, with a durable copy of every write, in order (docs/saves.md). No browser.
 
 Browsers write localStorage to disk late. So every write also goes into a database: all writes of one input in
-one transaction, one transaction after another. If the browser is killed, the journal holds everything as it
-was after some input, and web/keeping/recovery.py brings localStorage up to that at the next start.
+one transaction, one transaction after another. If the browser is killed, the journal holds a consistent state
+after some input, and web/keeping/recovery.py brings localStorage to that state at the next start.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from web.keeping.saves import HEAD, PREFIX, Head, NotKept, Storage
 WRITER = f"{PREFIX}writer"
 #: The number of the last write in localStorage, and the tab that wrote it, or the two tabs that may have.
 WRITTEN = f"{PREFIX}written"
-#: Keys that the journal does not copy: its own, and those that matter for one visit only.
+#: Keys that the journal does not copy: its own, and those used during one visit only.
 UNLOGGED = frozenset((WRITER, WRITTEN, f"{PREFIX}memory"))
 #: Replaces the writer's name when localStorage has been written without the journal.
 APART = "-"
 #: Numbers start again from 0 before they reach this.
 LIMIT = 10**11
-#: The text id for a write that is stored nowhere.
+#: The text id for a write that failed everywhere.
 FULL = "err.storage_full"
-#: The text id for a write that is in the journal alone.
+#: The text id for a write that only reached the journal.
 SHORT = "err.storage_short"
 _WRITTEN = re.compile(r"(\d{1,11}) (.*)", re.ASCII | re.DOTALL)
 
@@ -39,7 +39,7 @@ class JournalEntry(NamedTuple):
 
 
 class JournalReading(NamedTuple):
-    """What has been read from the journal: everything that localStorage may have lost.
+    """The content of the journal that localStorage may have lost.
 
     written, writer: the texts of WRITTEN and WRITER at that time. entries: entries numbered above WRITTEN,
     entries that localStorage had no room for, and entries for the slots. top: the highest number in the
@@ -66,7 +66,7 @@ class JournalReading(NamedTuple):
 
 
 class JournalDatabase(Protocol):
-    """A database that keeps the newest entry for each key."""
+    """A database that holds the newest entry for each key."""
 
     def write(
         self, entries: Sequence[JournalEntry], on_end: Callable[[bool], None], is_anew: bool = False
@@ -80,9 +80,9 @@ class JournalDatabase(Protocol):
 class Journal:
     """Storage for the page. Writes reach the journal once `begin` has been called, and none after `leave`.
 
-    only: texts that localStorage had no room for, by key. Calls `notify` with a text id: FULL if something is
-    stored nowhere, '' once it is stored again, SHORT if it is in the journal alone. Calls `schedule_flush` to
-    have `flush` called at the end of the current task.
+    only: texts that localStorage had no room for, by key. Calls `notify` with a text id: FULL if a write
+    failed everywhere, '' once it has succeeded, SHORT if it only reached the journal. Calls `schedule_flush`
+    to have `flush` called at the end of the current task.
     """
 
     def __init__(
@@ -140,11 +140,11 @@ class Journal:
         return list(dict.fromkeys([*self.local.names(), *self.only]))
 
     def size(self) -> int:
-        """Return the number of characters in localStorage, including those of the origin's other pages."""
+        """Return the number of characters in localStorage, the origin's other pages included."""
         return self.local.size()
 
     def heads(self) -> Iterable[Head]:
-        """Return the beginnings of all texts, those that the journal alone has included."""
+        """Return the beginnings of all texts, including those that only the journal has."""
         local = [head for head in self.local.heads() if head[0] not in self.only]
         return [*local, *((key, text[:HEAD], len(text)) for key, text in self.only.items())]
 
@@ -172,7 +172,7 @@ class Journal:
         self.number = max(self._stamp()[0], top)
 
     def leave(self) -> None:
-        """Write nothing to the journal in this visit, because it could not be read."""
+        """Write nothing to the journal during this visit, because it could not be read."""
         self.is_begun, self.is_left = False, True
         if self._pending:
             self._mark_apart()
@@ -186,14 +186,14 @@ class Journal:
                 self._note(JournalEntry(0, key, self.get(key), key in self.only))
 
     def forget(self) -> None:
-        """Drop all writes not sent yet: another tab has written since, or everything was deleted."""
+        """Drop all writes not sent yet, because another tab has written since, or everything was deleted."""
         self.only, self._pending, self.number = {}, {}, 0
         self.is_failing = self._is_anew = self._is_full_told = False
 
     def flush(self, is_leaving: bool = False) -> None:
         """Send the writes since the last flush as one transaction, unless one is still running.
 
-        is_leaving: the page is going away, so send them anyway.
+        is_leaving: the page is closing, so send them even then.
         """
         if (
             not self.is_begun
@@ -228,7 +228,7 @@ class Journal:
         return not (self._transactions or self._pending or self._is_anew)
 
     def _end_transaction(self, entries: list[JournalEntry], is_kept: bool, is_anew: bool) -> None:
-        """Note the end of a transaction. A failed one is retried once at once, then with every flush."""
+        """Handle the end of a transaction. A failed one is retried at once, then with every flush."""
         self._transactions = [other for other in self._transactions if other is not entries]
         if is_kept:
             self.is_failing = False
@@ -260,7 +260,7 @@ class Journal:
         return any(entry.is_only for entry in (*self._pending.values(), *under_way))
 
     def _keep_only(self, key: str, text: str) -> None:
-        """Store a text in the journal alone. Raises NotKept if the journal does not work."""
+        """Store a text only in the journal. Raises NotKept if the journal does not work."""
         if not self.is_begun or self._is_full_told:
             raise NotKept(FULL)
         self.only[key] = text
@@ -284,7 +284,7 @@ class Journal:
             return
         if not self._pending:
             self.schedule_flush()
-        self._pending.pop(entry.key, None)  # so that the entry goes to the end
+        self._pending.pop(entry.key, None)  # so that the entry moves to the end
         self._pending[entry.key] = entry
 
     def _stamp(self) -> tuple[int, str]:
@@ -293,7 +293,7 @@ class Journal:
         return (int(match[1]), match[2]) if match else (0, "")
 
     def _claim(self, writer: str) -> None:
-        """Make a tab the writer. It takes over the stamp unless localStorage was written apart."""
+        """Make a tab the writer. It takes over the stamp unless localStorage was written separately."""
         number, writers = self._stamp()
         before = self.local.get(WRITER)
         if self.local.get(WRITTEN) and before in writers.split(" "):

@@ -1,7 +1,7 @@
-"""Kept JSON: reads and writes what features store under keys of their own, such as the lessons done.
+"""Kept JSON: reads and writes the features' own stored values, such as the lessons done.
 
-Another version may have written it, or somebody may have edited it. Text that is not JSON or has the wrong
-shape counts as nothing stored. Each feature checks the contents itself.
+Another version may have written them, or a person may have edited them. Text that is not JSON or has the
+wrong shape counts as missing. Each feature checks the contents.
 """
 
 import json

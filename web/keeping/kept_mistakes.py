@@ -1,7 +1,7 @@
-"""Kept mistakes: costly turns of one's own games, to be tried again, and after 3, 10 and 30 days once more.
+"""Kept mistakes: a person's costly turns, scheduled for retries: at once, then after 3, 10 and 30 days.
 
-Storage is not trusted: another version may have written it, or somebody may have edited it. The list is read
-with the checks that showing it needs; the record behind an entry is checked when it is opened. No browser.
+Stored text is not trusted: another version may have written it, or a person may have edited it. Reading the
+list checks what the list shows; opening an entry checks its record. No browser.
 """
 
 from __future__ import annotations
@@ -19,29 +19,28 @@ from web.keeping.saves import PREFIX, Storage
 
 #: The key: a JSON object with a list of the turns (docs/saves.md).
 KEY = f"{PREFIX}turns"
-#: After how many days a turn comes back each time that it was solved.
+#: After how many days a turn comes back, each time it has been solved.
 DAYS = (3, 10, 30)
-#: How many turns are kept.
+#: How many turns are stored.
 MOST = 24
-#: How many characters each turn may take.
+#: The most characters of a stored turn.
 MOST_LONG = 16_000
-#: How far below the best a turn may be, in points, where that is not kept, and at most.
+#: The greatest accepted loss, in points: the default, and the upper limit.
 WITHIN = 1.0
-#: A turn's number from storage beyond this is nonsense.
+#: Higher turn numbers in storage are invalid.
 _MOST_TURNS = 5000
-#: A loss from storage beyond this, in points, is nonsense.
+#: Higher losses in storage are invalid, in points.
 _MOST_LOST = 1000.0
 
 
 class OwnTurn(NamedTuple):
     """One turn that comes back.
 
-    id: made from the game up to the turn. game: its name. record: the game as it was known to the player,
-    whose last actions, from number `first` on, are the turn as it was played. start: the number of the action
-    from which on it is tried again, `first` or the one after it, where a drawn card is given. number: that of
-    the turn. lost: what it lost, in points. best: a better way from there on, in notation. stage: how
-    often it has been solved, less one; -1 while it has not been solved yet.
-    due: the day from which it is there again. within: how far below the best another one may be, in points.
+    id: derived from the game up to the turn. game: its name. record: the game as its player knew it; its last
+    actions, from number `first` on, are the turn as played. start: the number of the first action to retry:
+    `first`, or the next one after a drawn card. number: the turn's. lost: its loss, in points. best: a better
+    continuation from `start`, in notation. stage: how often it has been solved, less one; -1 if never. due:
+    the day from which it can be retried. within: the greatest accepted loss, in points.
     """
 
     id: str
@@ -58,14 +57,14 @@ class OwnTurn(NamedTuple):
 
 
 def id_of(record_of_turn: Json, first: int) -> str:
-    """Return the id of a turn: the same for the same actions of the same game, however cards were redealt."""
+    """Return a turn's id: the same for the same actions of the same game, however hidden cards are dealt."""
     setup = {name: value for name, value in record_of_turn["setup"].items() if name not in ("deck", "hands")}
     text = json.dumps([record_of_turn["game"], setup, record_of_turn["actions"], first], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def load(storage: Storage) -> list[OwnTurn]:
-    """Return the kept turns in the order in which they are due. Skips invalid entries."""
+    """Return the stored turns, the longest due first. Skips invalid entries."""
     entries = read_object(storage, KEY).get("turns")
     found = [_entry(value) for value in entries[:MOST]] if isinstance(entries, list) else []
     turns = {turn.id: turn for turn in found if turn is not None}
@@ -73,9 +72,9 @@ def load(storage: Storage) -> list[OwnTurn]:
 
 
 def keep(storage: Storage, turn: OwnTurn) -> None:
-    """Keep a turn, in place of one with its id. The one that is due last goes where there are too many.
+    """Store a turn, or replace the one with its id. If there are too many, the one due last is dropped.
 
-    Raises NotKept and leaves what is stored in place. A turn that takes too much room is not kept.
+    Raises NotKept and leaves the stored list unchanged. A turn that is too long is not stored.
     """
     others = [other for other in load(storage) if other.id != turn.id]
     if _size(turn) <= MOST_LONG:
@@ -90,7 +89,7 @@ def remove(storage: Storage, id: str) -> None:
 
 
 def match_of(turn: OwnTurn) -> Match | None:
-    """Return the game of a turn with all its actions, or None if anything about it is not right."""
+    """Return the game of a turn with all its actions, or None if the turn is invalid."""
     try:
         match = record.from_record(turn.record)
         is_there = turn.first <= turn.start < len(match.actions)
@@ -113,7 +112,7 @@ def match_of(turn: OwnTurn) -> Match | None:
 
 
 def _entry(value: Any) -> OwnTurn | None:
-    """Return an entry of storage as a turn, None if it has not the shape of one."""
+    """Return a stored entry as a turn, or None if it is malformed."""
     if not isinstance(value, dict):
         return None
     game, given, best = value.get("game"), value.get("record"), value.get("best")
@@ -146,7 +145,7 @@ def _is_figure(value: Any, most: float) -> TypeGuard[float]:
 
 
 def _count(value: Json, name: str, most: int) -> int | None:
-    """Return a whole number from 0 to `most`, None for anything else."""
+    """Return an integer from 0 to `most`, None for anything else."""
     count = value.get(name)
     return count if type(count) is int and 0 <= count <= most else None
 

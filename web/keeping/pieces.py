@@ -1,6 +1,6 @@
-"""Pieces: the long JSON object of a file, read member by member and element by element. No browser.
+"""Pieces: a file's long JSON object, parsed member by member and element by element. No browser.
 
-Each piece is short and takes milliseconds, so that whoever reads can let go in between.
+Each piece is short and takes milliseconds, so that the caller can yield between pieces.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from typing import Any, NamedTuple
 
 from trias import record
 
-#: To read even the shortest piece takes as long as to look at so many characters.
+#: Reading even the shortest piece takes as long as scanning this many characters.
 LEAST = 512
-#: How much is looked at for a piece, in characters, one after the other. A longer piece is refused.
+#: How many characters to try for a piece, in order. A longer piece is refused.
 _SIZES = (LEAST, 16 * LEAST, 128 * LEAST, 512 * LEAST)
-#: How near to the end of what was looked at a piece goes wrong that goes on behind it.
+#: How close to the end of the window an error may be caused by the cut.
 _NEAR = 10
 _SPACE = re.compile(r"[ \t\n\r]*")
 
 
 class TooLong(ValueError):
-    """A piece is longer than any may be."""
+    """A piece exceeds the maximum length."""
 
 
 class Piece(NamedTuple):
-    """A member of the object, or an element of the list that a member is.
+    """A member of the object, or an element of a member's list.
 
-    A list comes first as `[]`, then element by element. size: how many characters it has.
+    A list comes first as `[]`, then element by element. size: its number of characters.
     """
 
     key: str
@@ -38,7 +38,7 @@ class Piece(NamedTuple):
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """Yield what is in an object. Raises ValueError if it is malformed, TooLong for a long piece.
+    """Yield the pieces of an object. Raises ValueError if it is malformed, TooLong for a long piece.
 
     >>> [(piece.key, piece.value, piece.is_element) for piece in pieces('{"a": 1, "b": [2, {}]}')]
     [('a', 1, False), ('b', [], False), ('b', 2, True), ('b', {}, True)]
@@ -66,14 +66,14 @@ def pieces(text: str) -> Iterator[Piece]:
 
 
 def _after(text: str, at: int, mark: str) -> int:
-    """Return the place after a mark and the space behind it. Raises ValueError if the mark is not there."""
+    """Return the position after a mark and any spaces. Raises ValueError if the mark is missing."""
     if not text.startswith(mark, at):
         raise ValueError(f"no {mark} at {at}")
     return _behind_space(text, at + 1)
 
 
 def _next(text: str, at: int, end: str) -> int:
-    """Return the place of the next piece, or of the end. Raises ValueError for anything else."""
+    """Return the position of the next piece, or of the end. Raises ValueError for anything else."""
     if text.startswith(end, at):
         return at
     at = _after(text, at, ",")
@@ -88,7 +88,7 @@ def _behind_space(text: str, at: int) -> int:
 
 
 def _first(text: str, at: int) -> tuple[Any, int, int]:
-    """Return the value that stands here, its size, and the place behind it."""
+    """Return the value at this position, its size, and the position after it."""
     for size in _SIZES:
         window = text[at : at + size]
         try:
@@ -103,7 +103,7 @@ def _first(text: str, at: int) -> tuple[Any, int, int]:
 
 
 def _is_cut(error: ValueError, window: str) -> bool:
-    """True if what is wrong may be that the text goes on."""
+    """True if the error may be caused by the end of the window."""
     if not isinstance(error, JSONDecodeError):
         return False
     return error.msg.startswith("Unterminated") or error.pos > len(window) - _NEAR

@@ -1,6 +1,6 @@
-"""Recovery: restores to localStorage what a killed browser has left in the journal alone. No browser.
+"""Recovery: restores writes that only the journal has after the browser was killed. No browser.
 
-A killed browser loses the writes to localStorage that it has not put on disk yet. The journal
+A killed browser loses the writes to localStorage that are not on disk yet. The journal
 (web/keeping/journal.py) has them. This module is imported only if there is something to recover.
 """
 
@@ -31,8 +31,8 @@ def recover(storage: Journal, reading: JournalReading, now: int) -> bool:
     """Bring storage up to date with the journal. Returns True if it changed.
 
     Entries are applied in the order in which they were written. If localStorage has been written without the
-    journal, they only fill in what is missing there. Slots always go by their counters: no save replaces a
-    newer one, and a game that would be lost that way goes on the shelf.
+    journal, they only fill in missing keys. Slots are compared by their counters: no save replaces a newer
+    one, and a game that would be lost goes on the shelf.
     """
     by_number = sorted(filter(_is_ours, reading.entries), key=lambda entry: entry.number)
     entries = list({entry.key: entry for entry in by_number}.values())
@@ -60,7 +60,7 @@ def _is_ours(entry: JournalEntry) -> bool:
 
 
 def _bring(storage: Storage, entry: JournalEntry) -> bool:
-    """Repeat a write. Returns True if it changes something."""
+    """Repeat a write. Returns True if it changed anything."""
     before = storage.get(entry.key)
     if entry.text == before and not entry.is_only:
         return False
@@ -128,7 +128,7 @@ def _write(storage: Storage, slot: str, text: str) -> bool:
 
 
 def _put_away(shelf: Shelf, leaving: Match, staying: Match, known: set[str], now: int) -> bool:
-    """Put a game that the slots have no place for on the shelf, unless it is known. Raises NotKept.
+    """Put a game that has no slot on the shelf, unless it is known. Raises NotKept.
 
     Returns True if the game was put there.
     """

@@ -15,13 +15,13 @@ SETTINGS_KEY = "trias.settings"
 PREFIX = "trias."
 #: The keys of games on the shelf (web/keeping/shelf.py) are this and an id.
 GAME = "trias.game."
-#: Counters from here on are implausible: nobody saves that often. Such a slot ranks below all others.
+#: Higher counters are implausible: nobody saves that often. Such a slot ranks below all others.
 _ABSURD = 10**8
 #: The counter of a slot too damaged to read its counter: it may have been the newest.
 _NO_COUNTER = 10**9
-#: The reasons for which this version cannot go on with a save that is whole -> what a slot's owner is told.
+#: The reasons why this version cannot continue an intact save -> the text to show.
 FOREIGN = {"err.record.newer": "err.save_newer", "err.sealed": "err.save_sealed"}
-#: How many characters of a text its head has: enough for what stands before a stored game's record.
+#: How many characters of a text its head has: enough for everything before a stored game's record.
 HEAD = 40
 #: Characters that browsers let one origin store.
 ROOM = 5 * 1024 * 1024
@@ -30,7 +30,7 @@ LITTLE = ROOM * 3 // 20
 
 
 class NotKept(Exception):
-    """Storage did not take a text. `id` is the id of the message that says why."""
+    """A text could not be stored. `id` is the id of the message with the reason."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id)
@@ -42,7 +42,7 @@ Head = tuple[str, str, int]
 
 
 class Storage(Protocol):
-    """Texts by key, like localStorage. If the browser forbids reading, it is empty."""
+    """Texts by key, like localStorage. If the browser forbids reading, it appears empty."""
 
     def get(self, key: str) -> str:
         """Return the text, or '' if there is none."""
@@ -57,10 +57,10 @@ class Storage(Protocol):
         """Return the page's own keys, in any order."""
 
     def size(self) -> int:
-        """Return the characters that all keys and texts of the origin take, its other pages included."""
+        """Return the number of characters in all keys and texts of the origin, other pages' included."""
 
     def heads(self) -> Iterable[Head]:
-        """Return the beginnings of all texts of the origin, those of its other pages included."""
+        """Return the beginnings of all texts of the origin, other pages' included."""
 
     def holding(self, part: str) -> Iterable[str]:
         """Return the page's own keys whose texts contain `part`."""
@@ -70,7 +70,7 @@ class Storage(Protocol):
 
 
 class Memory:
-    """Storage in memory: it is gone when the page closes."""
+    """Storage in memory, lost when the page closes."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -103,7 +103,7 @@ class Memory:
 class Slots:
     """Two slots written alternately. The newest valid one is loaded.
 
-    match: the game that was loaded, None for none.
+    match: the loaded game, None for none.
     spared: slots that are not written, because they hold another version's save that fits nowhere else.
     """
 
@@ -117,10 +117,10 @@ class Slots:
     def load(self) -> tuple[str, str]:
         """Return the saved record's text and the id of a problem to report; each is '' if there is none.
 
-        `match` is then the record's game. A save that is older than a valid one is not replayed.
+        `match` is then the record's game. A save older than a valid one is not replayed.
         """
         saves: list[tuple[int, int, str, Match]] = []
-        problem, damaged = "err.save_lost", -1  # damaged: the highest counter of a slot that cannot be read
+        problem, damaged = "err.save_lost", -1  # damaged: the highest counter of an unreadable slot
         texts = [(number, self.storage.get(key)) for number, key in enumerate(SLOTS)]
         for number, text in sorted(texts, key=lambda slot: -counter_of(slot[1])):
             if not text:
@@ -147,14 +147,14 @@ class Slots:
         return contents, "err.save_corrupt" if problem == "err.save_lost" else problem
 
     def _begin_after(self, counter: int) -> None:
-        """Write the older slot first, and count on from this counter."""
+        """Write the older slot first, and continue from this counter."""
         counters = [counter_of(self.storage.get(key)) for key in SLOTS]
         self.slot = counters.index(min(counters))
         self.counter = counter if counter < _ABSURD else 0
 
     def save(self, text: str) -> str:
-        """Save a record's text, as record.dumps returns it. Returns the id of what went wrong, or ''."""
-        if self.counter >= _ABSURD - 1:  # no real page has counted so far: start both slots again
+        """Save a record's text, as record.dumps returns it. Returns the id of an error, or ''."""
+        if self.counter >= _ABSURD - 1:  # no real page gets this far: restart both slots
             self.counter = 0
             self._write(text)
         return self._write(text)
@@ -176,7 +176,7 @@ class Slots:
 
 
 def put_aside(storage: Storage, text: str) -> bool:
-    """Put another version's save on the shelf under a key of its own. Returns False if there is no room."""
+    """Put another version's save on the shelf under its own key. Returns False if there is no room."""
     digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
     for start in range(0, len(digest), 8):
         key = f"{GAME}newer{digest[start : start + 8]}"
@@ -206,7 +206,7 @@ def parse_save(text: str) -> dict[str, Any]:
 
 
 def unwrap(text: str) -> tuple[dict[str, Any], str]:
-    """Return the save in a text, and the text of its record, not checked yet. Raises Refused."""
+    """Return the save in a text, and the text of its record, unchecked. Raises Refused."""
     try:
         save = record.parse(text)
         contents = record.dumps(save["record"])
@@ -218,7 +218,7 @@ def unwrap(text: str) -> tuple[dict[str, Any], str]:
 
 
 def _without_actions(contents: Any) -> Match:
-    """Return the match of a record before its first action. Raises Refused if it is none."""
+    """Return the match of a record before its first action. Raises Refused if it is invalid."""
     return record.from_record(contents | {"actions": []} if isinstance(contents, dict) else contents)
 
 

@@ -1,6 +1,6 @@
-"""Shelf: the stored games other than the one on the board, of both kinds, finished or not. No browser.
+"""Shelf: all stored games except the one on the board: of both kinds, finished or not. No browser.
 
-A record's key `kept` makes it one of this page's games: an id, when it began, and the name that a person has
+A record's key `kept` makes it one of this page's games: an id, its start time, and the name that a person has
 given it. Records from elsewhere lack the key or may hold anything there, so it is checked.
 """
 
@@ -20,11 +20,11 @@ from web.keeping.saves import GAME, PREFIX, ROOM, Storage, unwrap, with_digest
 
 FORMAT = "trias-games"
 VERSION = 1
-#: The most bytes and games in a file with many games; each game has the limits of a single one as well.
+#: The most bytes and games in a file with many games. Each game also has the limits of a single one.
 #: Everything that a browser stores for one origin fits.
 MAX_BYTES = 8 * 1024 * 1024
 MAX_GAMES = 10_000
-#: Timestamps from here on are invalid and read as 0.
+#: Later timestamps are invalid and read as 0.
 _LATEST = 10**11
 _ID = re.compile(r"[a-z0-9]{1,16}")
 #: Finds the actions in a record's text. No action contains a bracket.
@@ -33,7 +33,7 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 class Meta(NamedTuple):
-    """What the page adds to a record. begun: seconds since 1970, 0 if unknown. name: '' for none.
+    """The page's own data in a record. begun: seconds since 1970, 0 if unknown. name: '' for none.
 
     is_opened: the game was begun elsewhere.
     """
@@ -45,7 +45,7 @@ class Meta(NamedTuple):
 
 
 class StoredGame:
-    """A game on the shelf, not parsed yet. changed: seconds since 1970. length: its text's characters."""
+    """A game on the shelf, not parsed yet. changed: seconds since 1970. length: in characters."""
 
     def __init__(self, id: str, changed: int, length: int, storage: Storage) -> None:
         self.id = id
@@ -55,18 +55,18 @@ class StoredGame:
 
     @cached_property
     def text(self) -> str:
-        """Return the text as stored. It is read when it is first asked for, and known from then on."""
+        """Return the text as stored. Read on first access, then cached."""
         return self._storage.get(GAME + self.id)
 
     def size(self) -> int:
-        """Return the characters that it takes in storage."""
+        """Return the number of characters that it takes in storage."""
         return len(GAME) + len(self.id) + self.length
 
 
 class Stock(NamedTuple):
-    """All that is stored. games: those on the shelf, the latest change first.
+    """Everything stored. games: those on the shelf, the latest change first.
 
-    size: the characters that the page's keys and texts take. room: about how many more can be stored.
+    size: the characters in the page's keys and texts. room: roughly how many more can be stored.
     """
 
     games: list[StoredGame]
@@ -75,7 +75,7 @@ class Stock(NamedTuple):
 
 
 def meta(match: Match) -> Meta:
-    """Return what the page has added to the match. Invalid parts are left empty."""
+    """Return the page's own data of a match. Invalid parts are left empty."""
     values = match.extra.get("kept")
     if not isinstance(values, dict):
         return Meta()
@@ -89,7 +89,7 @@ def meta(match: Match) -> Meta:
 
 
 def write_meta(match: Match, new: Meta) -> None:
-    """Write the meta into the match's record."""
+    """Write the page's own data into the match's record."""
     values: Json = {"id": new.id, "begun": new.begun}
     match.extra["kept"] = (
         values | ({"name": new.name} if new.name else {}) | ({"opened": True} if new.is_opened else {})
@@ -121,7 +121,7 @@ class Shelf:
         return game
 
     def wrap(self, match: Match, now: int) -> StoredGame:
-        """Return a match as it would be stored under the id in its record. Stores nothing."""
+        """Return a match in its stored form, under the id in its record. Stores nothing."""
         text = f'{{"changed":{now},{with_digest(record.dumps(record.to_record(match)))}}}'
         game = StoredGame(meta(match).id, now, len(text), self.storage)
         game.text = text
@@ -144,11 +144,11 @@ class Shelf:
 
     def remove(self, game: StoredGame) -> None:
         """Delete a game. It can be restored."""
-        game.length = len(game.text)  # the text is read, and known from then on
+        game.length = len(game.text)  # read it now, so that it is cached
         self.storage.remove(GAME + game.id)
 
     def stock(self) -> Stock:
-        """Return all that is stored. The games' texts are not read: some may be damaged (`match_of`)."""
+        """Return everything stored. The games' texts are not read: some may be damaged (`match_of`)."""
         games, size, all_sizes = [], 0, 0
         for key, start, length in self.storage.heads():
             all_sizes += len(key) + length
@@ -171,7 +171,7 @@ class Shelf:
         return sum(key.startswith(GAME) for key in self.storage.names())
 
     def size(self) -> int:
-        """Return the characters that all of the page's keys and texts take."""
+        """Return the number of characters in all of the page's keys and texts."""
         return self.stock().size
 
     def clear(self) -> None:
@@ -198,19 +198,19 @@ def record_of(game: StoredGame) -> str:
 
 
 def bundle(games: Iterable[str], statistics: Sequence[Json] = ()) -> str:
-    """Return the text of a file with many games, each a record's text, and entries of the statistics."""
+    """Return the text of a file with many games, each a record's text, and with statistics entries."""
     entries = json.dumps(list(statistics), ensure_ascii=False, separators=(",", ":"))
     more = f',"statistics":{entries}' if statistics else ""
     return f'{{"format":"{FORMAT}","version":{VERSION},"games":[{",".join(games)}]{more}}}'
 
 
 def is_bundle(value: Any) -> bool:
-    """True if a parsed JSON text is meant as a file with many games."""
+    """True if a parsed JSON value is meant as a file with many games."""
     return isinstance(value, dict) and value.get("format") == FORMAT
 
 
 def check_version(version: Any) -> None:
-    """Raise Refused for a version of such a file that is not known."""
+    """Raise Refused for an unknown version of such a file."""
     if type(version) is not int or version < 1:
         raise Refused("err.record.version", version=str(version)[:24])
     if version > VERSION:
@@ -218,13 +218,13 @@ def check_version(version: Any) -> None:
 
 
 def _parts(match: Match) -> list[str]:
-    """Return what every text of the same game has, whatever its name and date: first the actions."""
+    """Return the parts that all texts of the same game share, apart from name and date: actions first."""
     values = record.to_record(match)
     return [f'"{key}":{record.dumps(values[key])}' for key in ("actions", "options", "seats", "setup")]
 
 
 class Known:
-    """Texts of stored games, indexed by their actions, to look up many matches quickly."""
+    """Texts of stored games, indexed by their actions for fast lookup of many matches."""
 
     def __init__(self) -> None:
         self.texts: dict[str, list[str]] = {}

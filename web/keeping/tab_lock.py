@@ -1,10 +1,10 @@
-"""Tab lock: whether this tab may play and save, or another tab with the game does. No browser.
+"""Tab lock: decides whether this tab may play and save, or another tab with the game does. No browser.
 
 web/edge/tabs.py asks the browser for the lock.
 
-The browser gives one tab a lock, and that tab writes its name into storage. A tab that has lost the game
-reads the new name there, often before the browser tells it. Tabs see each other's writes with a delay, so the
-name read last may be that of a tab that has lost. In that case the lock decides.
+The browser gives the lock to one tab, and that tab writes its name into storage. A tab that has lost the game
+reads the new name there, often before the browser reports it. Tabs see each other's writes with a delay, so
+the name read last may be that of a tab that has lost. In that case the lock decides.
 """
 
 from collections.abc import Callable
@@ -40,27 +40,27 @@ class Claim:
         self._save: Callable[[], None] | None = None  # the newest save that is waiting
 
     def ask(self) -> None:
-        """Note that the browser has been asked for the lock. Nothing is saved until it answers."""
+        """Note that the lock has been requested. Nothing is saved until the browser answers."""
         self.state, self.holds = ASKING, False
 
     def on_granted(self) -> None:
-        """The browser has given this tab the lock."""
+        """Handle the browser giving this tab the lock."""
         self.holds = True
         self._claim()
 
     def on_unanswered(self) -> None:
-        """The browser gives no lock and reports no other tab. Play as the only tab."""
+        """Play as the only tab: the browser gives no lock and reports no other tab."""
         if self.state == ASKING:
             self._claim()
 
     def on_taken(self) -> None:
-        """Another tab has the lock. Stop playing."""
+        """Stop playing, because another tab has the lock."""
         if self.state in (ASKING, HERE):
             self.state, self.holds, self.is_in_doubt, self._save = ELSEWHERE, False, False, None
             self.lost()
 
     def save(self, save: Callable[[], None]) -> bool:
-        """Call `save` now, or once this tab is sure to be the one that plays. False if another tab plays."""
+        """Call `save` now, or once this tab surely has the lock. False if another tab plays."""
         if self.state == HERE and self.storage.get(WRITER) not in ("", self.name):
             if not self.holds:  # without locks, the last tab to claim the game plays
                 self.on_taken()
@@ -82,7 +82,7 @@ class Claim:
 
     def _claim(self) -> None:
         self.state = HERE
-        with suppress(NotKept):  # storage that keeps nothing cannot be overwritten by another tab
+        with suppress(NotKept):  # a storage that fails cannot be overwritten by another tab
             self.storage.set(WRITER, self.name)
         save, self._save = self._save, None
         if save:
