@@ -8,7 +8,7 @@ DIST = ROOT / "dist"
 
 
 class BuildError(Exception):
-    """The reason why the site cannot be built, in one line for the person at the terminal."""
+    """The reason why the site cannot be built, as one line for the terminal."""
 
 
 def say(line: str) -> None:

@@ -1,4 +1,4 @@
-"""Code editor: the files of the lab's editor, which the page fetches only there, and their digests."""
+"""Code editor: the files of the lab's editor, fetched only when the lab opens, and their digests."""
 
 import json
 import re
@@ -11,12 +11,12 @@ SCRIPT = "web/code_editor.js"
 FOLDER = "vendor/pyscript/"
 #: The member of trias.zip with the digest of each file, by path.
 DIGESTS = "web/edge/code_editor.json"
-#: PyScript's chunks of CodeMirror, and one that they import.
+#: The chunks of CodeMirror in PyScript, and one that they import.
 _CHUNK = re.compile(r"(codemirror_|index-)[\w-]+\.js")
 
 
 def editor_files() -> dict[str, bytes]:
-    """Return the editor's files by path: CodeMirror as PyScript has it, and the script that sets it up."""
+    """Return the editor's files by path: CodeMirror as shipped with PyScript, and its setup script."""
     chunks = [path for path in sorted((fetch(PYSCRIPT) / "dist").iterdir()) if _CHUNK.fullmatch(path.name)]
     files = {FOLDER + path.name: path.read_bytes() for path in chunks}
     return files | {SCRIPT: (ROOT / "web/shell/code_editor.js").read_bytes()}

@@ -1,4 +1,4 @@
-"""Dist: builds the folder that a static host serves, with a service worker that lists all of it."""
+"""Dist: builds the folder for a static host, with a service worker that lists all its files."""
 
 import contextlib
 import hashlib
@@ -24,19 +24,19 @@ from web.words import LANGUAGES, in_file_names
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LOCK_FILE = "pyodide-lock.json"
-# chunks of PyScript that only a code editor, a terminal or MicroPython loads
+# PyScript's chunks for code editors, terminals and MicroPython
 NOT_SHIPPED = re.compile(
     r"codemirror|index-|mpy-|py-[A-Z]|pyodide_graph|service-worker|storage|toml-B|xterm|zip-"
 )
 PLAIN_FILES = ("pyscript.toml", "web/main.py", "web/bot_worker.py")
-# the files around Python; in the site they are in web/ itself
+# the files around Python; in the site they are in web/
 SHELL = ROOT / "web/shell"
 SCRIPTS = (
     *("boot.js", "files.js", "game.js", "interpreter.js"),
     *("mend.js", "offline.js", "patch.js", "start.js"),
 )
 LICENSES = Path(__file__).with_name("licenses")
-#: The icons that only a browser asks for that installs the page.
+#: Icons that browsers request only to install the page.
 FOR_INSTALLING = ("apple-touch-icon.png", "icon-512.png", "maskable-512.png")
 
 
@@ -46,7 +46,7 @@ def build(target: Path = DIST, cache: Path = CACHE) -> None:
 
 
 def site_files(cache: Path = CACHE) -> dict[str, bytes]:
-    """Return every file of the site by path, without the digests that `sign` fills in."""
+    """Return every file of the site by path, before `sign` fills in the digests."""
     prepare(cache)
     files: dict[str, bytes] = {}
     files |= vendored_pyscript()
@@ -70,7 +70,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
 
 
 def prepare(cache: Path) -> None:
-    """Make what takes longest, side by side, once all is fetched that they need."""
+    """Build the slowest parts in parallel, after fetching what they need."""
     for package in (PYSCRIPT, PYODIDE, ALEGREYA):
         fetch(package)
     with ThreadPoolExecutor() as pool:
@@ -86,7 +86,7 @@ def vendored_pyscript() -> dict[str, bytes]:
 
 
 def vendored_pyodide(cache: Path) -> dict[str, bytes]:
-    """Return Pyodide's files, with an empty list of packages and our own standard library."""
+    """Return Pyodide's files, with an empty list of packages and the trimmed standard library."""
     folder = fetch(PYODIDE)
     files = {f"vendor/pyodide/{name}": (folder / name).read_bytes() for name in PYODIDE_FILES}
     lock = json.loads((folder / LOCK_FILE).read_text("utf-8"))
@@ -96,7 +96,7 @@ def vendored_pyodide(cache: Path) -> dict[str, bytes]:
 
 
 def manifest(language: str) -> bytes:
-    """Return the web app manifest in a language. Values that begin with @ are ids of texts."""
+    """Return the web app manifest in a language. In its template, values that begin with @ are text ids."""
     words = page_words(language)
     entries = {"lang": language} | json.loads((SHELL / "manifest.webmanifest").read_text("utf-8"))
     for key, value in entries.items():
@@ -108,7 +108,7 @@ def manifest(language: str) -> bytes:
 
 
 def index_page() -> bytes:
-    """Return the page with its first picture, drawn by the project's own code. `sign` fills in the rest."""
+    """Return the page with its first picture, drawn by the project's own code. `sign` completes it."""
     markup = dict(import_module("web.first_page").first_page())
     template = (ROOT / "index.html").read_text("utf-8")
     markup |= {name: f"<!--@{name}-->" for name in MARKER.findall(template) if is_for_signing(name)}
@@ -116,7 +116,7 @@ def index_page() -> bytes:
 
 
 def pictures() -> dict[str, bytes]:
-    """Return the pictures on the cards of the sheet Play, and the opponents' portraits."""
+    """Return the pictures on the cards of the sheet Play, and the opponents' portraits, by path."""
     faces = sorted((ROOT / "web/draw/pictures").glob("*.svg"))
     found = {f"web/pictures/{path.name}": path.read_bytes() for path in faces}
     for path in sorted((ROOT / "web/games").glob("*/card_pictures.py")):
@@ -130,13 +130,13 @@ def pictures() -> dict[str, bytes]:
 
 
 def kept_later() -> tuple[str, ...]:
-    """Return the files that few visitors need, by path: the service worker keeps them when a page asks."""
+    """Return the files that few visitors need, by path: the service worker stores them on first use."""
     icons = (f"web/icons/{name}" for name in FOR_INSTALLING)
     return *editor_files(), *icons, *licenses()
 
 
 def service_worker() -> bytes:
-    """Return sw.js with its page for damaged copies, and what it keeps later."""
+    """Return sw.js with its page for damaged copies, and the list of files that it stores later."""
     script = (
         (SHELL / "sw.js")
         .read_text("utf-8")
@@ -146,14 +146,14 @@ def service_worker() -> bytes:
 
 
 def needs() -> bytes:
-    """Return needs.js with its words in every language."""
+    """Return needs.js with its texts in every language."""
     script = (SHELL / "needs.js").read_text("utf-8")
     words = {language: needs_words(page_words(language)) for language in LANGUAGES}
     return script.replace('{ "@words@": "" }', json.dumps(words, ensure_ascii=False, indent=1)).encode()
 
 
 def needs_words(words: dict[str, str]) -> dict[str, str]:
-    """Return what the page says where it cannot start, by the kind of trouble."""
+    """Return the messages of a page that cannot start, by the kind of problem."""
     return {
         "file": words["page.file"],
         "frame": words["page.frame"],
@@ -163,7 +163,7 @@ def needs_words(words: dict[str, str]) -> dict[str, str]:
 
 
 def sorry_page() -> str:
-    """Return the page for a damaged copy without a network, in every language."""
+    """Return the page that is shown for a damaged copy while offline, in every language."""
     lines = "".join(
         f'<p lang="{language}">{html.escape(page_words(language)["page.lost"])}</p>' for language in LANGUAGES
     )
@@ -175,19 +175,19 @@ def sorry_page() -> str:
 
 
 def first_words(language: str) -> bytes:
-    """Return the first page's words in another language, for boot.js."""
+    """Return the first page's texts in another language, for boot.js."""
     words = import_module("web.first_page").first_words(language)
     return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def memory_maker() -> bytes:
-    """Return memory.js with the list of modules to import into the stored memory."""
+    """Return memory.js with the list of modules to import into the memory snapshot."""
     script = (SHELL / "memory.js").read_text("utf-8")
     return script.replace('["@modules@"]', json.dumps(modules_without_browser())).encode()
 
 
 def licenses() -> dict[str, bytes]:
-    """Return the licences of all work in the folder."""
+    """Return the licences of everything in the folder."""
     pyscript = fetch(PYSCRIPT)
     files = {path.name: path.read_bytes() for path in sorted(LICENSES.iterdir())}
     files["alegreya.txt"] = (fetch(ALEGREYA) / "LICENSE").read_bytes()
@@ -202,7 +202,7 @@ def licenses() -> dict[str, bytes]:
 
 
 def license_list(names: list[str], language: str) -> bytes:
-    """Return a page with links to each licence, in a language, because plain hosts list no folders."""
+    """Return a page with links to all licences, in a language, because plain hosts list no folders."""
     words = page_words(language)
     title = html.escape(words["about.licences"])
     items = "".join(f'<li><p><a href="./{name}">{name.removesuffix(".txt")}</a></p></li>' for name in names)
@@ -242,7 +242,7 @@ def sources_digest() -> str:
 
 
 def build_if_needed() -> None:
-    """Build dist/ unless it was built from the same sources. Of several that ask at once, one builds it."""
+    """Build dist/ unless it was built from the same sources. Concurrent calls wait for one build."""
     mark = CACHE / "dist.sha256"
     with alone_in(CACHE / "dist.lock"):
         wanted = sources_digest()
@@ -255,7 +255,7 @@ def build_if_needed() -> None:
 
 @contextlib.contextmanager
 def alone_in(place: Path) -> Iterator[None]:
-    """Keep out other processes that ask for the same file, where the system can."""
+    """Hold a lock on a file against other processes, where the system supports it."""
     place.parent.mkdir(parents=True, exist_ok=True)
     with place.open("w") as file:
         with contextlib.suppress(ImportError):

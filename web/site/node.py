@@ -20,7 +20,7 @@ REQUIREMENTS = Path(__file__).with_name("node-requirements.txt")
 
 @dataclass(frozen=True)
 class NodeTools:
-    """The commands, each as the first words of an argument list."""
+    """The commands, each as the start of an argument list."""
 
     node: list[str]
     npm: list[str]
@@ -44,7 +44,7 @@ def node_tools() -> NodeTools:
 
 
 def major_version(node: str) -> int:
-    """Return 20 for v20.1.2, or 0 if it does not say."""
+    """Return 20 for v20.1.2, or 0 if the version is unknown."""
     answer = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
     major = answer.strip().removeprefix("v").split(".")[0]
     return int(major) if major.isdecimal() else 0
@@ -56,7 +56,7 @@ def scripts_folder(home: Path) -> Path:
 
 
 def install(home: Path, requirements: Path, what: str) -> None:
-    """Make the venv `home` contain exactly the pinned and hashed requirements, unless it does already."""
+    """Make the venv `home` contain exactly the pinned and hashed requirements, if it does not yet."""
     if is_marked(home, requirements):
         return
     say(f"installing {what} into {home.name}/")
@@ -69,7 +69,7 @@ def install(home: Path, requirements: Path, what: str) -> None:
 
 
 def install_packages(python: str, folder: Path, requirements: Path) -> None:
-    """Make a plain folder contain exactly the pinned and hashed wheels, pure ones only."""
+    """Make a plain folder contain exactly the pinned and hashed wheels, pure Python only."""
     if is_marked(folder, requirements):
         return
     shutil.rmtree(folder, ignore_errors=True)
@@ -79,9 +79,9 @@ def install_packages(python: str, folder: Path, requirements: Path) -> None:
 
 
 def pip_install(python: str, requirements: Path, what: str, *options: str) -> None:
-    """Run pip unattended. Raises BuildError with one line of its complaint.
+    """Run pip without prompts. Raises BuildError with one line of pip's error.
 
-    Wheels only: a source package would fetch and run its build tools without a hash.
+    Wheels only: a source package would fetch and run its build tools without checking hashes.
     """
     command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     command += ["--require-hashes", "--only-binary", ":all:", "-r", str(requirements), *options]
@@ -91,7 +91,7 @@ def pip_install(python: str, requirements: Path, what: str, *options: str) -> No
 
 
 def pip_reason(stderr: str) -> str:
-    """Return the line to show of pip's complaints."""
+    """Return the most useful line of pip's errors."""
     if any(sign in stderr for sign in NO_NETWORK):
         return "no network"
     complaints = [line for line in stderr.splitlines() if line.startswith("ERROR")]
@@ -103,7 +103,7 @@ def wanted_mark(requirements: Path) -> str:
 
 
 def is_marked(folder: Path, requirements: Path) -> bool:
-    """True if the folder was filled from this same file by this same Python."""
+    """True if the folder was filled from the same file by the same Python."""
     mark = folder / "requirements.sha256"
     return mark.exists() and mark.read_text() == wanted_mark(requirements)
 

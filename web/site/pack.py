@@ -21,9 +21,9 @@ STDLIB_ZIP = "python_stdlib.zip"
 PROJECT_ZIP = "trias.zip"
 
 KEPT = HERE / "stdlib.txt"
-# modules of PyScript that `import pyscript` does not import
+# modules of PyScript that `import pyscript` does not load
 LATE_PYSCRIPT = ("fs", "media", "web")
-# the command line, what only the installed package has, the page before Python is up, and the build
+# the command line, modules for the installed package only, the page before Python starts, and the build
 NOT_FOR_THE_PAGE = (
     *("trias/__main__.py", "trias/arena.py", "trias/lab/bot_file.py", "trias/messages.py"),
     "trias/envs/",
@@ -31,7 +31,7 @@ NOT_FOR_THE_PAGE = (
     "web/first_page.py",
     "web/site/",
 )
-# rooms that not everybody opens: the memory kept for the next start is made without them
+# rooms that few visitors open: the memory snapshot is made without them
 NOT_IN_MEMORY = (
     *("trias/games/view.py", "trias/lab/", "trias/links/bot.py"),
     *(f"web/features/{name}/" for name in ("film", "lab", "puzzles", "rules")),
@@ -46,7 +46,7 @@ NOT_IN_MEMORY = (
 
 
 def kept_members(members: Iterable[str]) -> list[str]:
-    """Return the members of npm's python_stdlib.zip that stdlib.txt names. KEPT explains its words."""
+    """Return the members of npm's python_stdlib.zip that stdlib.txt names. See KEPT for its syntax."""
     lines = (line.partition("#")[0] for line in KEPT.read_text("utf-8").splitlines())
     words = [word for line in lines for word in line.split()]
     exclusions = tuple(word[1:] for word in words if word.startswith("-"))
@@ -57,18 +57,18 @@ def kept_members(members: Iterable[str]) -> list[str]:
 
 
 def library() -> list[str]:
-    """Return the members of npm's python_stdlib.zip that the page gets."""
+    """Return the members of npm's python_stdlib.zip that the page needs."""
     with zipfile.ZipFile(fetch(PYODIDE) / STDLIB_ZIP) as archive:
         return kept_members(archive.namelist())
 
 
 def stdlib_place(cache: Path) -> Path:
-    """Return where the trimmed standard library lies once it is made."""
+    """Return the path of the trimmed standard library."""
     return cache / "packed" / digest(json.dumps(library()).encode(), *packers()) / STDLIB_ZIP
 
 
 def packed_stdlib(cache: Path = CACHE) -> Path:
-    """Return the trimmed standard library, made once for each Pyodide and each choice of modules."""
+    """Return the trimmed standard library, built once for each Pyodide and each choice of modules."""
     place, members = stdlib_place(cache), library()
     if not place.exists():
         say(f"precompiling the standard library: {len(members)} modules")
@@ -79,7 +79,7 @@ def packed_stdlib(cache: Path = CACHE) -> Path:
 def packed_project(cache: Path = CACHE) -> Path:
     """Return the zip with the project's modules, texts and puzzles, and with PyScript's modules.
 
-    Compiles the modules that have changed since the last time.
+    Compiles only modules that have changed since the last build.
     """
     files = project_files()
     folder = fetch(PYSCRIPT) / "src" / "stdlib" / "pyscript"
@@ -97,7 +97,7 @@ def packed_project(cache: Path = CACHE) -> Path:
     project = place / PROJECT_ZIP
     if not project.exists():
         say(f"precompiling the project: {len(files)} files")
-        trimmed = stdlib_place(cache)  # comes up sooner than npm's, which is not compiled
+        trimmed = stdlib_place(cache)  # starts sooner than npm's, which is not compiled
         stdlib = trimmed if trimmed.exists() else fetch(PYODIDE) / STDLIB_ZIP
         answer = in_pyodide(job, stdlib, place, compiled)
         if answer["missing"]:
@@ -107,7 +107,7 @@ def packed_project(cache: Path = CACHE) -> Path:
 
 
 def project_files() -> list[str]:
-    """Return the files for the project's zip: code, texts, puzzles, books, scripts for the lab."""
+    """Return the files for the project's zip: code, texts, puzzles, rulebooks, scripts for the lab."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
     texts = [
         path for name in ("texts", "lab", "rulebook") for path in (ROOT / "web/words" / name).glob("*.json")
@@ -121,7 +121,7 @@ def project_files() -> list[str]:
 
 
 def modules_without_browser() -> list[str]:
-    """Return what goes into the memory kept, by dotted name: no module that imports from the browser."""
+    """Return the modules of the memory snapshot, by dotted name: all that import nothing from the browser."""
     names = [name for name in project_files() if name.endswith(".py") and not name.startswith(NOT_IN_MEMORY)]
     sources = {name: (ROOT / name).read_bytes() for name in names}
     needs = {
@@ -137,13 +137,13 @@ def modules_without_browser() -> list[str]:
 
 
 def packers() -> list[bytes]:
-    """Return what decides what a source is compiled to."""
+    """Return the contents of all files that affect compilation."""
     names = ("pack.mjs", "pyc_zip.py", "plain_classes.py", "plain_functions.py")
     return [PYODIDE.sha512.encode(), *((HERE / name).read_bytes() for name in names)]
 
 
 def digest(*parts: bytes) -> str:
-    """Return one short digest for several pieces of input."""
+    """Return a short digest of several inputs."""
     hasher = hashlib.sha256()
     for part in parts:
         hasher.update(hashlib.sha256(part).digest())
@@ -155,7 +155,7 @@ def in_pyodide(
 ) -> dict[str, list[str]]:
     """Run pyc_zip.py inside Pyodide on a standard library.
 
-    On success its zips are at `place`, and what it keeps for the next time in the file `compiled`.
+    On success its zips are at `place`, and its cache for the next build is in the file `compiled`.
     """
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=place.parent) as out:

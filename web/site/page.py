@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Mapping
 from web.site import ROOT, BuildError
 
 MARKER = re.compile(r"<!--@([a-z0-9_./-]+)-->")
-#: The attribute of a link whose file comes after others.
+#: The attribute of links to files that are fetched last.
 LAST = ' fetchpriority="low"'
 TEXTS = ROOT / "web" / "words" / "texts"
 
@@ -22,7 +22,7 @@ def page_words(language: str = "en") -> dict[str, str]:
 
 
 def fill(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> str:
-    """Replace every marker: `markup` goes in unchanged, `words` are escaped."""
+    """Replace every marker. `markup` is inserted unchanged, `words` are escaped."""
 
     def part(match: re.Match[str]) -> str:
         name = match[1]
@@ -36,21 +36,21 @@ def fill(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> 
 
 
 def integrity(content: bytes) -> str:
-    """Return a digest as in an `integrity` attribute."""
+    """Return a digest for an `integrity` attribute."""
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def preloads(modules: Iterable[str], integrity: Mapping[str, str]) -> str:
-    """Return links that fetch scripts early and make the browser check them."""
+    """Return links that make the browser fetch and check scripts early."""
     return "\n".join(
         f'<link rel="modulepreload" href="./{name}" integrity="{integrity[name]}">' for name in modules
     )
 
 
 def file_preloads(files: Iterable[str], large: Container[str]) -> str:
-    """Return links that fetch files early, in the mode of the later request. boot.js puts them into the page.
+    """Return links that fetch files early, in the mode of the later request. boot.js inserts them.
 
-    large: those that come after what the first picture needs.
+    large: those to fetch after everything that the first picture needs.
     """
     return "\n".join(
         f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous"{LAST * (name in large)}>'

@@ -1,6 +1,6 @@
-"""Pictures: makes SVG files that need no style sheet and no other markup from pictures of the page.
+"""Pictures: turns pictures of the page into SVG files that need no style sheet and no other markup.
 
-Classes become attributes with the colours of the light theme. Of the page's drawings, a picture holds those
+Classes become attributes with the colours of the light theme. A picture contains those of the page's drawings
 that it uses.
 """
 
@@ -19,7 +19,7 @@ _ELEMENT = re.compile(r'<(\w+) id="([\w-]+)"')
 
 
 def alone(picture: str, drawings: str, style: str) -> str:
-    """Return the picture as a file of its own.
+    """Return the picture as a self-contained file.
 
     picture: an svg. drawings: the page's, which it refers to. style: the style sheet with its classes.
     """
@@ -34,7 +34,7 @@ def alone(picture: str, drawings: str, style: str) -> str:
 
 
 def _used(markup: str, drawings: str) -> str:
-    """Return those of the drawings that the markup refers to, directly or not."""
+    """Return the drawings that the markup refers to, directly or indirectly."""
     known, wanted, parts = _by_id(drawings), _REFERENCE.findall(markup), dict[str, str]()
     while wanted:
         id = wanted.pop()
@@ -45,7 +45,7 @@ def _used(markup: str, drawings: str) -> str:
 
 
 def _by_id(drawings: str) -> dict[str, str]:
-    """Return the elements with an id, each whole."""
+    """Return the complete elements with an id."""
     found = {}
     for match in _ELEMENT.finditer(drawings):
         tag, id = match.groups()
@@ -84,7 +84,7 @@ def _looks(style: str) -> dict[str, str]:
 
 
 def _value(value: str, values: Mapping[str, str]) -> str:
-    """Return a value with its variables filled in."""
+    """Return a value with its variables replaced."""
     match = re.fullmatch(r"var\((--[\w-]+)(?:, *([^)]*))?\)", value)
     if not match:
         return value.removesuffix("px")

@@ -1,7 +1,7 @@
-"""Plain classes: writes out at build time what `dataclass` generates at every start. Runs inside Pyodide.
+"""Plain classes: replaces dataclasses by written-out code at build time. Runs inside Pyodide.
 
-A decorated class takes 2 ms there, and the page has some forty of them. The result leaves out the guard of
-frozen classes, because mypy and the tests check the sources.
+The decorator takes 2 ms a class there, and the page has about forty. The generated code does not protect
+frozen classes against changes, because mypy and the tests check the sources.
 """
 
 import ast
@@ -12,8 +12,8 @@ _KNOWN = {"frozen", "slots"}
 def with_plain_classes(tree: ast.Module) -> ast.Module:
     """Return the module with its dataclasses written out, except those with more than fields and methods.
 
-    Raises ValueError with the line where the module takes anything else from `dataclasses`, such as
-    `replace`: it would not know the classes that are written out.
+    Raises ValueError with the line if the module imports anything else from `dataclasses`, such as
+    `replace`, which would not work with the generated classes.
     """
     for node in ast.walk(tree):
         if not _is_understood(node):
@@ -34,7 +34,7 @@ def with_plain_classes(tree: ast.Module) -> ast.Module:
 
 
 def _is_understood(node: ast.AST) -> bool:
-    """Return False for an import of more of `dataclasses` than the two names that are written out."""
+    """False for an import from `dataclasses` of more than the two supported names."""
     if isinstance(node, ast.Import):
         return all(name.name != "dataclasses" for name in node.names)
     if isinstance(node, ast.ImportFrom) and node.module == "dataclasses":
@@ -47,7 +47,7 @@ def _is_import(line: ast.stmt) -> bool:
 
 
 def _options(node: ast.ClassDef) -> set[str] | None:
-    """Return the options that are set, or None for a class that is no dataclass or has other options."""
+    """Return the decorator's options, or None for a class that is no dataclass or has other options."""
     if len(node.decorator_list) != 1 or node.bases or node.keywords:
         return None
     mark = node.decorator_list[0]
@@ -59,7 +59,7 @@ def _options(node: ast.ClassDef) -> set[str] | None:
 
 
 def _fields(node: ast.ClassDef) -> dict[str, ast.AnnAssign] | None:
-    """Return name -> its line, or None if a default is made in a way not known here."""
+    """Return name -> its line, or None if a default has an unsupported form."""
     fields: dict[str, ast.AnnAssign] = {}
     for line in node.body:
         if isinstance(line, ast.AnnAssign):
@@ -74,7 +74,7 @@ def _fields(node: ast.ClassDef) -> dict[str, ast.AnnAssign] | None:
 
 
 def _factory(value: ast.expr | None) -> ast.expr | None:
-    """Return the factory in `field(default_factory=...)`, or None for anything else."""
+    """Return the factory in `field(default_factory=...)`, or None for any other value."""
     if not isinstance(value, ast.Call) or ast.unparse(value.func) != "field" or value.args:
         return None
     arguments = {keyword.arg: keyword.value for keyword in value.keywords}

@@ -1,14 +1,14 @@
-"""Plain functions: leaves annotations out of functions and of modules' names at build time.
+"""Plain functions: removes the annotations of functions and of modules' names at build time.
 
-Runs inside Pyodide. Nothing in the page reads them; mypy checks the sources. Those of classes stay: named
-tuples are made from them.
+Runs inside Pyodide. The page does not read them; mypy checks the sources. Those of classes remain, because
+named tuples are made from them.
 """
 
 import ast
 
 
 def without_annotations(tree: ast.Module) -> ast.Module:
-    """Return the module without annotations of functions, and of its own names that have a value.
+    """Return the module without annotations of functions and of module variables with a value.
 
     >>> ast.unparse(without_annotations(ast.parse("N: int = 3")))
     'N = 3'
@@ -23,7 +23,7 @@ def without_annotations(tree: ast.Module) -> ast.Module:
 
 
 def _plain(line: ast.stmt) -> ast.stmt:
-    """Return an assignment without its annotation; any other line as it is."""
+    """Return an assignment without its annotation; any other statement unchanged."""
     if isinstance(line, ast.AnnAssign) and line.value is not None:
         return ast.copy_location(ast.Assign(targets=[line.target], value=line.value), line)
     return line

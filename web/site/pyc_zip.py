@@ -1,6 +1,7 @@
-"""Compiles modules and zips them. Runs inside Pyodide, so that magic number and zlib are the page's own.
+"""Compiles modules and zips them. Runs inside Pyodide, so that the magic number and zlib match the page's.
 
-Same sources, same bytes: names are sorted, times fixed, paths relative, and the caller sets the hash seed.
+The same sources give the same bytes: names are sorted, times fixed, paths relative, and the caller sets the
+hash seed.
 """
 
 import ast
@@ -17,14 +18,14 @@ from web.site.plain_classes import with_plain_classes
 from web.site.plain_functions import without_annotations
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
-# the flags of PEP 552: a hash replaces the time, and it is not checked
+# PEP 552: an unchecked hash replaces the time
 HASHED_UNCHECKED = (1).to_bytes(4, "little")
-# these come from PyScript and Pyodide when the page starts
+# provided by PyScript and Pyodide when the page starts
 OF_THE_PAGE = frozenset({"_pyscript", "js", "polyscript", "pyodide", "pyodide_js", "pyscript"})
 OWN = ("trias", "web")
-#: The module that imports all others. zipimport imports it.
+#: The module that imports all others. zipimport loads it.
 IMPORTER = "web/shell/importer.py"
-#: What is compiled, kept for the next build: digest of a source -> its code and what it imports.
+#: The cache of compiled modules for the next build: digest of a source -> its code and its imports.
 COMPILED = "compiled"
 
 
@@ -44,11 +45,11 @@ def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
 
 
 def project(job: dict[str, Any]) -> dict[str, list[str]]:
-    """Write /out/trias.zip: the project's texts, and all modules, also PyScript's, compiled in one member.
+    """Write /out/trias.zip: the texts, and all modules, PyScript's included, compiled into one member.
 
-    job["members"], path -> content, are in it as well. The answer's "missing" lists imports found neither
-    there nor in the page's standard library, job["library"]. Modules in /out/compiled are not compiled again;
-    those of this build are left there.
+    It also contains job["members"], path -> content. The answer's "missing" lists imports found neither there
+    nor in the page's standard library, job["library"]. Modules in /out/compiled are reused; those of this
+    build are stored there.
     """
     before, kept = known(f"/out/{COMPILED}"), {}
     files = [(name, content.encode()) for name, content in job["members"].items()]
@@ -82,7 +83,7 @@ def project(job: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def known(path: str) -> dict[str, tuple[bytes, list[str]]]:
-    """Return what an earlier build has kept; nothing if there was none."""
+    """Return the cache of an earlier build; empty if there was none."""
     try:
         with open(path, "rb") as file:
             found: dict[str, tuple[bytes, list[str]]] = marshal.load(file)
@@ -92,7 +93,7 @@ def known(path: str) -> dict[str, tuple[bytes, list[str]]]:
 
 
 def plain(tree: ast.Module) -> ast.Module:
-    """Return a module with nothing in it that only tools read or that can be written out beforehand."""
+    """Return a module without code that only tools read or that can be evaluated beforehand."""
     return without_annotations(with_plain_classes(tree))
 
 
@@ -116,7 +117,7 @@ def compile_source(
     except ValueError as error:
         raise ValueError(f"{name}, {error}") from None
     code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
-    # twice, because marshal records reference counts, which must not depend on the compiler's history
+    # twice, because marshal records reference counts, which must not depend on earlier compilations
     return marshal.dumps(marshal.loads(marshal.dumps(code)))
 
 
@@ -135,14 +136,14 @@ def write_zip(path: str, files: Iterable[tuple[str, bytes]]) -> None:
             archive.writestr(member, content)
 
 
-#: The fields of a statement that hold statements, its own body first.
+#: The fields of a statement that contain statements, its body first.
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 
 def imports(source: bytes, name: str) -> set[str]:
     """Return the absolute modules that a source imports anywhere, except under `if TYPE_CHECKING:`."""
     modules: set[str] = set()
-    # statements alone: an import is none of the expressions, which are most of a tree
+    # only statements: expressions, most of a tree, contain no imports
     nodes: list[ast.AST] = [ast.parse(source, name)]
     while nodes:
         node = nodes.pop()
@@ -159,7 +160,7 @@ def imports(source: bytes, name: str) -> set[str]:
 
 
 def is_importable(module: str, names: list[str], library: Container[str]) -> bool:
-    """True if the page can import it: from modules of these names, PyScript, or files of the library."""
+    """True if the page can import it: from the modules `names`, PyScript, or the library."""
     top = module.split(".")[0]
     if top in OWN:
         return any(name == module or name.startswith(f"{module}.") for name in names)

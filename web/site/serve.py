@@ -14,10 +14,10 @@ PORTS_TRIED = 100
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serves files with the types that browsers insist on, and without caching."""
+    """Serves files with the types that browsers require, and without caching."""
 
     protocol_version = "HTTP/1.1"
-    # A file's head and body are sent apart: the body need not wait for the browser's word on the head.
+    # Head and body are sent separately: the body need not wait for the head's acknowledgement.
     disable_nagle_algorithm = True
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".css": "text/css; charset=utf-8",
@@ -43,16 +43,16 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
 
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
-    """Return a server for this machine only. Port 0 takes a free one."""
+    """Return a server for this machine only. Port 0 means any free port."""
     return ThreadingHTTPServer(("127.0.0.1", port), functools.partial(SiteHandler, directory=str(folder)))
 
 
 def first_free(
     port: int | None, default: int, make: Callable[[int], ThreadingHTTPServer]
 ) -> ThreadingHTTPServer:
-    """Return a server at the port or, without one, at the first free one from the default on.
+    """Return a server at the port or, without one, at the first free port from the default on.
 
-    Raises BuildError where the port is taken, or all are.
+    Raises BuildError if the port is taken, or all are.
     """
     ports = [port] if port is not None else range(default, default + PORTS_TRIED)
     for candidate in ports:
@@ -65,7 +65,7 @@ def first_free(
 
 
 def serve(port: int | None) -> None:
-    """Serve dist/ until Ctrl-C. Without a port, takes the first free one from 8000 on."""
+    """Serve dist/ until Ctrl-C. Without a port, use the first free one from 8000 on."""
     site = first_free(port, DEFAULT_PORT, lambda each: server(DIST, each))
     with site, contextlib.suppress(KeyboardInterrupt):
         say(f"http://localhost:{site.server_address[1]}/  (Ctrl-C ends it)")

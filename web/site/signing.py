@@ -17,7 +17,7 @@ from web.site.page import file_preloads, fill, integrity, preloads
 
 PYODIDE = "vendor/pyodide/"
 WASM = f"{PYODIDE}pyodide.asm.wasm"
-#: Fetched at every start, by PyScript, Pyodide and game.js.
+#: Files fetched at every start, by PyScript, Pyodide and game.js.
 FETCHED_EARLY = (
     "pyscript.toml",
     "web/main.py",
@@ -26,24 +26,24 @@ FETCHED_EARLY = (
     f"{PYODIDE}{STDLIB_ZIP}",
     f"{PYODIDE}pyodide-lock.json",
 )
-#: A browser that reads these at once is late with the first picture (docs/benchmarks.md).
+#: Browsers that fetch these at once show the first picture late (docs/benchmarks.md).
 LARGE = (PROJECT_ZIP, f"{PYODIDE}{STDLIB_ZIP}", WASM)
-#: All files that files.js checks: those, the bots' worker, and scripts for the memory.
+#: All files that files.js checks: those above, the bots' worker, and scripts for the memory snapshot.
 FETCHED = (
     *FETCHED_EARLY,
     "web/bot_worker.py",
     f"{PYODIDE}pyodide.mjs",
     f"{PYODIDE}pyodide.asm.mjs",
 )
-#: Modules that boot.js imports. Their links come before it, so that the browser knows their digests.
+#: Modules that boot.js imports. Their links precede it, so that the browser knows their digests.
 ASKED_BY_BOOT = ("web/files.js", "web/game.js", f"{PYODIDE}pyodide.mjs", "web/interpreter.js")
-#: The files that the stored memory is made from.
+#: The files that the memory snapshot is made from.
 IN_MEMORY = (PYODIDE, PROJECT_ZIP, "web/memory.js", "web/game.js", "web/files.js")
-#: The one script that may stand in markup: that of the lab's frame (web/edge/sandbox.py).
+#: The only script allowed in markup: that of the lab's frame (web/edge/sandbox.py).
 LAB_FRAME = "web/edge/lab_frame.js"
 #: The member of trias.zip that names the release.
 RELEASE_MEMBER = "release.txt"
-#: In the service worker's list: the bare folder, which is index.html.
+#: The service worker's entry for the bare folder, which is index.html.
 FOLDER_ITSELF = "./"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -91,12 +91,12 @@ def release(files: Mapping[str, bytes]) -> str:
 
 
 def version(files: Mapping[str, bytes]) -> str:
-    """Return the name of the service worker's cache, from all files as served and sw.js itself."""
+    """Return the name of the service worker's cache, derived from all files as served and sw.js itself."""
     return release(files)
 
 
 def with_release(project_zip: bytes, name: str) -> bytes:
-    """Return the zip with one more member, uncompressed, so that its bytes do not depend on zlib."""
+    """Return the zip with one more member, stored uncompressed so that its bytes do not depend on zlib."""
     stream = io.BytesIO(project_zip)
     with zipfile.ZipFile(stream, "a") as archive:
         member = zipfile.ZipInfo(RELEASE_MEMBER, _EPOCH)

@@ -10,7 +10,7 @@ WEB = ROOT / "web"
 
 
 def _folders(*names: str) -> tuple[str, ...]:
-    """Return the folders of features in web/: of those that all games share, and of one game's own."""
+    """Return the folders in web/ of shared features and of features of one game."""
     found = {path.name: path for pattern in ("", "games/*/") for path in WEB.glob(f"{pattern}features/*/")}
     return tuple(found[name].relative_to(WEB).as_posix() for name in names)
 
@@ -21,12 +21,12 @@ FEATURES = _folders(
     *("hints", "review", "mistakes", "statistics", "rules", "tips", "typed", "settings", "result"),
     *("film", "lab", "editor"),
 )
-#: The boards' sheets, linked in index.html: each is board/NAME.css in the folder of a game.
+#: The style sheets of the boards, linked in index.html: each is board/NAME.css in a game's folder.
 BOARDS = ("board", "dice")
 
 
 def _of_games(pattern: str) -> Iterator[str]:
-    """Yield the files in each game's folder, NAME.css first, without those of features and boards."""
+    """Yield the files in each game's folder, NAME.css first, except those of features and boards."""
     for game in NAMES:
         paths = (WEB / "games" / game).glob(pattern)
         for path in sorted(paths, key=lambda path: (path.stem != game, path)):
@@ -35,12 +35,12 @@ def _of_games(pattern: str) -> Iterator[str]:
 
 
 def _of_board(name: str) -> tuple[str, ...]:
-    """Return the file of a board's sheet."""
+    """Return the file of a board's sheet, as a tuple."""
     return tuple(path.relative_to(WEB).as_posix() for path in WEB.glob(f"games/*/board/{name}.css"))
 
 
 def _sheet_of(folder: str) -> str:
-    """Return the sheet of a feature, by its folder."""
+    """Return the path of a feature's sheet, by the feature's folder."""
     return f"{folder}/{folder.rpartition('/')[2]}.css"
 
 
@@ -65,12 +65,12 @@ STYLE_SHEETS: dict[str, tuple[str, ...]] = {
         "style/forced.css",
     ),
 }
-#: The comment at the top of each file. The site's sheets leave it out.
+#: The comment at the top of each file, which the site's sheets omit.
 _HEADING = re.compile(r"\A/\*.*?\*/\s+", re.DOTALL)
 
 
 def join(sheet: str) -> str:
-    """Return the files of a sheet, one after the other. sheet: a key of STYLE_SHEETS."""
+    """Return the files of a sheet, concatenated. sheet: a key of STYLE_SHEETS."""
     return "".join(_HEADING.sub("", (WEB / name).read_text("utf-8")) for name in STYLE_SHEETS[sheet])
 
 

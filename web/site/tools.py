@@ -14,20 +14,20 @@ from web.site.vendor import AXE, fetch
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
-#: What visitors use, best first.
+#: Browsers of visitors, best first.
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-#: What tests use. The headless shell is Chromium without windows; a start is two thirds of the work in it.
+#: Browsers for tests. The headless shell is Chromium without windows; it starts in two thirds of the time.
 TEST_BROWSERS = ("chromium-headless-shell", *BROWSERS)
-#: Tests run on up to four cores; tests/dealing.py says which of them stay in one process.
+#: Tests run on up to four cores; tests/dealing.py says which must share one process.
 SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4")
-#: Ends and names a test that hangs, with its process. The longest test takes two minutes.
+#: Stops and names a test that hangs, with its process. The longest test takes two minutes.
 TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
 
 
 class Driven(NamedTuple):
-    """Another engine that tests play in.
+    """Another browser engine for tests.
 
-    variable: names its program. programs: where that is not set, the first one on PATH. packages: Debian's.
+    variable: the environment variable with its program. programs: fallbacks on PATH. packages: Debian's.
     """
 
     variable: str
@@ -35,7 +35,7 @@ class Driven(NamedTuple):
     packages: tuple[str, ...]
 
     def path(self) -> str | None:
-        """Return the program."""
+        """Return the program's path, or None if it is not installed."""
         return os.environ.get(self.variable) or on_path(self.programs)
 
 
@@ -44,20 +44,20 @@ ENGINES = {
     "webkit": Driven("WEBKIT", ("WebKitWebDriver",), ("webkit2gtk-driver", "xvfb")),
 }
 CHECKED = ("build.py", "trias", "web", "tests")
-#: What is checked without running anything of the game: name -> a module of the venv with its arguments.
+#: Checks that run nothing of the game: name -> a module of the venv with its arguments.
 CHECKS = {
     "ruff": ("ruff", "check", *CHECKED),
     "format": ("ruff", "format", "--check", *CHECKED),
     "mypy": ("mypy",),
 }
-#: And the tests that need the sources alone.
+#: The tests that need only the sources.
 FLOORS = ("pytest", "-q", "tests/test_floors.py")
-#: A check that has been begun.
+#: A check in progress.
 Begun = subprocess.Popen[str]
 
 
 def check() -> int:
-    """Lint, check format, types and floors, side by side. Returns 0 if nothing is wrong."""
+    """Lint, check format, types and floors in parallel. Returns 0 if everything passes."""
     install(VENV, REQUIREMENTS, "the test tools")
     failures = failed(begun(CHECKS | {"floors": FLOORS}))
     say(f"failed: {', '.join(failures)}" if failures else "nothing is wrong")
@@ -65,7 +65,7 @@ def check() -> int:
 
 
 def begun(checks: Mapping[str, Sequence[str]], gives_way: bool = False) -> dict[str, Begun]:
-    """Begin checks, all of them at once. gives_way: what else runs comes first, where `nice` is there."""
+    """Start all checks at once. gives_way: run them at low priority if `nice` is available."""
     python = str(scripts_folder(VENV) / "python")
     nice = ["nice"] if gives_way and shutil.which("nice") else []
     return {
@@ -81,7 +81,7 @@ def begun(checks: Mapping[str, Sequence[str]], gives_way: bool = False) -> dict[
 
 
 def failed(checks: Mapping[str, Begun]) -> list[str]:
-    """Wait for checks. Says what those have found that fail, and returns their names."""
+    """Wait for checks. Prints the output of those that fail, and returns their names."""
     failures = []
     for name, process in checks.items():
         found = process.communicate()[0].strip()
@@ -92,15 +92,14 @@ def failed(checks: Mapping[str, Begun]) -> list[str]:
 
 
 def test(pytest_arguments: Sequence[str]) -> int:
-    """Lint, check format and types, and run every test, side by side. Returns 0 if all passed.
+    """Lint, check format and types, and run every test, in parallel. Returns 0 if everything passes.
 
-    The first test that needs the site has it built. Browsers are looked for only where a test of theirs may
-    run.
+    The first test that needs the site builds it. Browsers are looked up only if a test may need them.
     """
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
     is_headed = "--headed" in pytest_arguments
-    # pytest compiles the tests once, not at every run
+    # pytest compiles the tests once, not on every run
     environment = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
     if may_run("tests/browser", pytest_arguments):
         environment["CHROMIUM"] = chromium(python, BROWSERS if is_headed else TEST_BROWSERS)
@@ -108,7 +107,7 @@ def test(pytest_arguments: Sequence[str]) -> int:
     missing = [package for driven in ENGINES.values() if not driven.path() for package in driven.packages]
     if missing and may_run("tests/engines", pytest_arguments) and not from_apt(*missing):
         say(f"tests in other engines are skipped without {', '.join(missing)}")
-    checks = begun(CHECKS, gives_way=True)  # to the first test
+    checks = begun(CHECKS, gives_way=True)  # in parallel with the first tests
     words = ["pytest", *processes(pytest_arguments), *TO_AN_END, *pytest_arguments]
     say(f"== {' '.join(words)}")
     has_failed = subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode != 0
@@ -119,14 +118,14 @@ def test(pytest_arguments: Sequence[str]) -> int:
 
 
 def may_run(folder: str, words: Sequence[str]) -> bool:
-    """Return whether pytest may run a test of the folder with these arguments: unless others are named."""
+    """Return whether pytest may run a test of the folder: True unless the arguments name others."""
     wanted = ROOT / folder
     found = named(words)
     return not found or any(path.is_relative_to(wanted) or wanted.is_relative_to(path) for path in found)
 
 
 def processes(words: Sequence[str]) -> tuple[str, ...]:
-    """Return pytest's options for several processes: none for a window, nor for the tests of one file."""
+    """Return pytest's options for several processes; none with a browser window, or for a single file."""
     found = named(words)
     is_one_file = len(found) == 1 and found.pop().is_file()
     return () if is_one_file or "--headed" in words else SIDE_BY_SIDE
@@ -138,7 +137,7 @@ def named(words: Sequence[str]) -> set[Path]:
 
 
 def bench(words: Sequence[str]) -> int:
-    """Run the benchmarks of docs/benchmarks.md, in a browser as visitors have it."""
+    """Run the benchmarks of docs/benchmarks.md in a visitor's browser."""
     build_if_needed()
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
@@ -147,7 +146,7 @@ def bench(words: Sequence[str]) -> int:
 
 
 def chromium(python: str, names: Sequence[str] = TEST_BROWSERS) -> str:
-    """Return the browser to use: $CHROMIUM, the first of the names on PATH, Debian's, or Playwright's own.
+    """Return the browser to use: $CHROMIUM, the first of `names` on PATH, Debian's, or Playwright's own.
 
     Raises BuildError if there is none.
     """
@@ -167,7 +166,7 @@ def on_path(names: Sequence[str]) -> str | None:
 
 
 def from_apt(*packages: str) -> bool:
-    """Install Debian's packages; only root can. Returns whether they are installed."""
+    """Install Debian's packages, if run by root. Returns whether they are installed."""
     if not shutil.which("apt-get") or os.geteuid():
         return False
     say(f"installing {', '.join(packages)} with apt-get")
@@ -179,7 +178,7 @@ def from_apt(*packages: str) -> bool:
 
 
 def from_playwright(python: str) -> str:
-    """Return Playwright's own download, if it can be fetched."""
+    """Return Playwright's own browser, if it can be fetched."""
     say("installing Chromium with Playwright")
     process = subprocess.run([python, "-m", "playwright", "install", "chromium"], capture_output=True)
     ask = "import playwright.sync_api as p\nwith p.sync_playwright() as s: print(s.chromium.executable_path)"

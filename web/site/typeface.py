@@ -12,10 +12,10 @@ from web.site.vendor import ALEGREYA, fetch
 HERE = Path(__file__).parent
 REQUIREMENTS = HERE / "font-requirements.txt"
 SUBSET = HERE / "subset.py"
-#: fontTools and the compressor of WOFF2, in a venv of their own: the same bytes on every machine.
+#: The folder of a venv with fontTools and the WOFF2 compressor: the same bytes on every machine.
 TOOLS = CACHE / "font"
 SOURCE = "files/alegreya-latin-wght-normal.woff2"
-#: Its path in the site. web/style/tokens.css names it.
+#: The font's path in the site. web/style/tokens.css names it.
 DISPLAY_FACE = "web/trias-display.woff2"
 
 

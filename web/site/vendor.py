@@ -11,10 +11,10 @@ from pathlib import Path
 from web.site import CACHE, BuildError, say
 from web.site.node import node_tools
 
-# npm's cache is good enough, since the hash decides; without a network, npm should fail soon
+# npm's cache is safe, since the hash is checked; without a network, npm should fail soon
 IMPATIENT = ("--prefer-offline", "--fetch-retries=1", "--fetch-retry-mintimeout=2000")
 LONGEST_DOWNLOAD_S = 600
-# npm's error codes if there is no network
+# npm's error codes without a network
 NO_NETWORK = frozenset({"EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ENETUNREACH", "ENOTFOUND", "ETIMEDOUT"})
 
 
@@ -51,13 +51,13 @@ ALEGREYA = Package(
     "5.3.0",
     "K+DFrm7tnqsG6di2w3eW/o4Ic6XNFLtZCKcPldeHEnE9f8uWy4llIp1CqQAu+ByI9MFfs1C7eLv4Rv84yEIerw==",
 )
-# only for the tests
+# for tests only
 AXE = Package(
     "axe-core",
     "4.14.1",
     "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
 )
-# only for the bench: another board to compare with
+# for benchmarks only: a board for comparison
 CHESSGROUND = Package(
     "chessground",
     "9.2.1",
@@ -67,7 +67,7 @@ CHESSGROUND = Package(
 
 @functools.cache
 def fetch(package: Package, cache: Path = CACHE) -> Path:
-    """Return the folder of the unpacked package, verified once. Downloads it if it is not in the cache."""
+    """Return the folder of the unpacked, verified package. Downloads it if it is not in the cache."""
     folder = cache / "npm" / package.tarball.removesuffix(".tgz")
     tarball = folder.parent / package.tarball
     if not tarball.exists():
@@ -78,7 +78,7 @@ def fetch(package: Package, cache: Path = CACHE) -> Path:
 
 
 def unpack(tarball: Path, folder: Path) -> None:
-    """Give the folder the plain files of a verified tarball, and no others. Writes what differs."""
+    """Make the folder contain exactly the plain files of a verified tarball. Writes only differences."""
     others = {path for path in folder.rglob("*") if path.is_file()}
     with tarfile.open(tarball) as archive:
         for member in archive:
@@ -94,7 +94,7 @@ def unpack(tarball: Path, folder: Path) -> None:
 
 
 def download(package: Package, folder: Path) -> None:
-    """Download the tarball with the npm client, which knows its registry."""
+    """Download the tarball with the npm client, which uses the configured registry."""
     say(f"downloading {package.label}")
     folder.mkdir(parents=True, exist_ok=True)
     command = [*node_tools().npm, "pack", package.label, "--json", "--pack-destination", str(folder)]
@@ -109,7 +109,7 @@ def download(package: Package, folder: Path) -> None:
 
 
 def npm_reason(stderr: str) -> str:
-    """Return the line of npm's complaint with the error code, or else the last line."""
+    """Return the line of npm's output with the error code, or the last line."""
     lines = [line.removeprefix("npm error ").strip() for line in stderr.splitlines() if line.strip()]
     lines = [line for line in lines if "complete log of this run" not in line]
     codes = [line for line in lines if line.startswith("code ")]

@@ -1,4 +1,4 @@
-"""Wheel: has flit_core make the engine's package, the file that pip installs. Nothing of the page is in it.
+"""Wheel: builds the engine's package, the file that pip installs, with flit_core. It excludes the page.
 
 The same sources give the same bytes: the files in the wheel have one fixed date (SOURCE_DATE_EPOCH).
 """

@@ -18,10 +18,10 @@ _console = InteractiveConsole(_names)
 
 
 def push(line: str) -> str:
-    """Run one line, or keep it until its block is whole. Returns what it prints.
+    """Run one line, or buffer it until its block is complete. Returns the printed output.
 
-    `app` is the app at hand, `do(intent, value)` an intent as a press makes it, `scene()` what is drawn, by
-    the ids of its nodes.
+    `app` is the running app, `do(intent, value)` carries out an intent as a press does, and `scene()` is the
+    drawn scene by element id.
     """
     _names["app"] = _page.app
     with redirect_stdout(StringIO()) as out, redirect_stderr(out):

@@ -1,4 +1,4 @@
-"""Files of the dev page: the site from its sources as they stand, nothing compiled, signed or kept."""
+"""Files of the dev page: the site straight from its sources, without compiling, signing or caching."""
 
 import io
 import json
@@ -36,10 +36,10 @@ from web.words import LANGUAGES, in_file_names
 HERE = Path(__file__).parent
 RELEASE = "dev"
 SCRIPT = "web/dev.js"
-#: Modules of the page that only this build has.
+#: Modules that only the dev page has.
 OWN = ("web/site/dev/importer.py", "web/site/dev/console.py")
 IMPORTER = "web/shell/importer.py"
-#: Scripts of the site that have nothing to do here: no copy and no memory are kept.
+#: Scripts that do nothing on the dev page, because it stores no copy and no memory snapshot.
 IDLE = {
     "web/offline.js": b"export function begin() {}\n",
     "web/memory.js": b'addEventListener("message", () => postMessage("done"));\n',
@@ -48,7 +48,7 @@ _DIGEST = re.compile(r' integrity="<!--@[^>]*-->"')
 
 
 def fixed_files() -> dict[str, bytes]:
-    """Return what no source of the project changes, by path: PyScript, Pyodide, the code editor, icons."""
+    """Return the files that do not depend on the sources, by path: PyScript, Pyodide, code editor, icons."""
     folder = fetch(PYODIDE)
     files = {f"vendor/pyodide/{name}": (folder / name).read_bytes() for name in PYODIDE_FILES}
     lock = json.loads((folder / LOCK_FILE).read_text("utf-8"))
@@ -60,7 +60,7 @@ def fixed_files() -> dict[str, bytes]:
 
 
 def files_of_sources() -> dict[str, bytes]:
-    """Return what is made of sources, by path, but for what Python draws."""
+    """Return the files made from sources, by path, except those that Python draws."""
     files = {name: (ROOT / name).read_bytes() for name in PLAIN_FILES}
     files |= {
         f"web/{name}": (SHELL / name).read_bytes() for name in SCRIPTS if f"web/{name}" not in IDLE
@@ -79,7 +79,7 @@ def files_of_sources() -> dict[str, bytes]:
 
 
 def filled_in(name: str, content: bytes) -> bytes:
-    """Return a file with the release's name, and without digests."""
+    """Return a file with the release's name filled in and digests removed."""
     if name.endswith(".js"):
         content = content.replace(b'"@release@"', json.dumps(RELEASE).encode()).replace(
             b'{ "@digests@": "" }', b"{}"
@@ -89,7 +89,7 @@ def filled_in(name: str, content: bytes) -> bytes:
 
 
 def project_zip() -> bytes:
-    """Return the zip of the project, with its modules as sources."""
+    """Return the project's zip with uncompiled modules."""
     pyscript = fetch(PYSCRIPT) / "src/stdlib/pyscript"
     modules = {
         f"pyscript/{path.name}": path for path in pyscript.glob("*.py") if path.stem not in LATE_PYSCRIPT
@@ -115,7 +115,7 @@ def stored_zip(members: dict[str, bytes]) -> bytes:
 
 
 def drawn() -> dict[str, bytes]:
-    """Return what Python draws of the page, by path, in a new interpreter, which has the sources as they are.
+    """Return the drawn files of the page by path. Draws in a new interpreter with the current sources.
 
     Raises BuildError with a source's traceback.
     """
@@ -128,7 +128,7 @@ def drawn() -> dict[str, bytes]:
 
 
 def draw() -> dict[str, bytes]:
-    """Return the page, its first words in other languages, and pictures, by path."""
+    """Return the page, its first texts in other languages, and pictures, by path."""
     template = _DIGEST.sub("", index_page().decode())
     lab_frame = integrity((ROOT / LAB_FRAME).read_bytes())
     markup = {

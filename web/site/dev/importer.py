@@ -8,7 +8,7 @@ from web.shell.importer import Importer, codes_in
 
 
 class SourceImporter(Importer):
-    """An importer whose codes are marshalled sources."""
+    """An importer whose modules are marshalled sources, not code."""
 
     def __init__(self, place: str, codes: dict[str, bytes]) -> None:
         super().__init__(place, codes)
@@ -26,10 +26,10 @@ class SourceImporter(Importer):
             exec(compile(source, path, "exec"), module.__dict__)
 
     def get_source(self, name: str) -> str | None:
-        """Return a module's source, which tracebacks ask for; None if it is not imported."""
+        """Return a module's source for tracebacks; None if it is not imported."""
         return self._sources.get(name)
 
 
 def install(place: str) -> None:
-    """Import from the zip at `place` from now on, before anything else."""
+    """Install the importer for the zip at `place`, before all others."""
     sys.meta_path.insert(0, SourceImporter(place, codes_in(place)))

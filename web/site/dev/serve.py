@@ -1,4 +1,4 @@
-"""Serve: the dev page from memory. Watches the sources; what has changed is made anew, and pages load it."""
+"""Serve: the dev page from memory. Watches the sources, rebuilds what has changed, and reloads open pages."""
 
 import contextlib
 import threading
@@ -11,18 +11,18 @@ from web.site.dev.files import drawn, files_of_sources, fixed_files
 from web.site.dist import sources
 from web.site.serve import SiteHandler, first_free
 
-#: Another port than that of dist/, whose service worker would answer for this page.
+#: Not the port of dist/, whose service worker would also control this page.
 DEFAULT_PORT = 8800
 LOOK_EVERY_S = 0.2
 CHANGES = "/dev/changes"
-#: The one style sheet that pictures are drawn with.
+#: The only style sheet that pictures depend on.
 DRAWN_WITH = "board/board.css"
-#: So often a page that waits is written to, which tells whether it has gone.
+#: How often waiting pages are written to, in seconds: this detects closed ones.
 STILL_HERE_S = 15
 
 
 class Dev:
-    """The files of the page as they are now. number: of the change that they are from."""
+    """The current files of the page. number: of the change that produced them."""
 
     def __init__(self) -> None:
         self._fixed = fixed_files()
@@ -33,7 +33,7 @@ class Dev:
         self._seen = stamps()
 
     def look(self) -> None:
-        """Make the files anew if a source has changed. A fault is told, and the files stay as they are."""
+        """Rebuild the files if a source has changed. On an error, report it and keep the previous files."""
         seen = stamps()
         if seen == self._seen:
             return
@@ -53,29 +53,29 @@ class Dev:
         say(f"change {self.number}: {1000 * (time.perf_counter() - begin):.0f} ms")
 
     def wait(self, number: int) -> int:
-        """Wait for another change than this one, for STILL_HERE_S at most. Returns the number of the last."""
+        """Wait up to STILL_HERE_S for a change after `number`. Returns the number of the latest change."""
         with self.changed:
             self.changed.wait_for(lambda: self.number != number, timeout=STILL_HERE_S)
             return self.number
 
     def watch(self) -> None:
-        """Look at the sources for ever."""
+        """Watch the sources forever."""
         while True:
             time.sleep(LOOK_EVERY_S)
             self.look()
 
 
 def stamps() -> dict[str, int]:
-    """Return the time of the last change of each source."""
+    """Return the modification time of each source."""
     found = {}
     for path in sources():
-        with contextlib.suppress(OSError):  # gone since it was listed
+        with contextlib.suppress(OSError):  # deleted since it was listed
             found[str(path)] = path.stat().st_mtime_ns
     return found
 
 
 def handler(dev: Dev) -> type[SiteHandler]:
-    """Return what answers requests with the files, and CHANGES with a line for each change."""
+    """Return a request handler for the files, and for CHANGES with a line for each change."""
 
     class Handler(SiteHandler):
         def do_GET(self) -> None:
@@ -92,7 +92,7 @@ def handler(dev: Dev) -> type[SiteHandler]:
             self.send_header("Content-Type", self.guess_type(PurePosixPath(name)))
             self.send_header("Content-Length", str(len(content)))
             self.end_headers()
-            with contextlib.suppress(OSError):  # the page has gone
+            with contextlib.suppress(OSError):  # the page was closed
                 self.wfile.write(content)
 
         def tell_changes(self) -> None:
@@ -112,9 +112,9 @@ def handler(dev: Dev) -> type[SiteHandler]:
 
 
 def serve_dev(port: int | None) -> None:
-    """Serve the dev page until Ctrl-C. Without a port, takes the first free one from 8800 on.
+    """Serve the dev page until Ctrl-C. Without a port, use the first free one from 8800 on.
 
-    Raises BuildError where the port is taken, or a source cannot be drawn.
+    Raises BuildError if the port is taken, or if a source cannot be drawn.
     """
     dev = Dev()
 
