@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Builds the site, serves it, runs its tests; builds the package. Needs Python 3.11, fetches all else itself.
+"""Builds, serves and tests the site; builds the package. Needs Python 3.11 and fetches everything else.
 
-python3 build.py                 make dist/, which any static host can serve
-python3 build.py serve           make it if needed, serve it at http://localhost:8000/
-python3 build.py dev             serve the page from its sources, and load it anew as they change
-python3 build.py check           lint, format, types and floors, in some seconds
-python3 build.py test [...]      the same and every test; further arguments go to pytest
-python3 build.py bench [...]     measure: start, response, play; --help tells more
-python3 build.py wheel           make the engine's package in wheels/, a file for pip
+python3 build.py                 build dist/, which any static host can serve
+python3 build.py serve           build it if needed, serve it at http://localhost:8000/
+python3 build.py dev             serve the page from its sources, and reload it as they change
+python3 build.py check           check lint, format, types and floors, in a few seconds
+python3 build.py test [...]      run the checks and all tests; further arguments go to pytest
+python3 build.py bench [...]     measure start, response and play; see --help
+python3 build.py wheel           build the engine's package in wheels/, a file for pip
 """
 
 import argparse
@@ -23,7 +23,7 @@ from web.site.serve import serve
 from web.site.tools import bench, check, test
 from web.site.wheel import make_wheel
 
-#: Commands that pass their further arguments on.
+#: Commands that accept further arguments.
 PASSED_ON = {"test": test, "bench": bench}
 
 

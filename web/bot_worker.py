@@ -16,10 +16,10 @@ def release() -> str:
 
 
 def begin(text: str) -> None:
-    """Start a job and drop the one before."""
+    """Start a job, and drop the previous one."""
     _jobs["now"] = Job(text)
 
 
 def step(ms: float) -> str:
-    """Work on the job for about `ms` milliseconds. Returns a reply of trias.job."""
+    """Work on the job for about `ms` milliseconds. Returns a reply of trias/job.py."""
     return _jobs["now"].step(ms, lambda: 1000 * perf_counter())

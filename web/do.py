@@ -1,4 +1,4 @@
-"""Do: the only way in for what persons, bots and the browser ask for.
+"""Do: the only entry point for requests of people, bots and the browser.
 
 `do` carries out an intent by its row in web/intents.py, and passes events to the features' `on`. No browser.
 """
@@ -37,26 +37,26 @@ if TYPE_CHECKING:
 
 
 def _tell_mistakes(app: App, event: Event) -> None:
-    """Tell the turns being tried again of an event. They are imported with the first one."""
+    """Pass an event to the turns being retried, if any. Their module is imported with the first one."""
     is_judged = app.session.study is not None and isinstance(event, WorkerAnswered)
     if is_judged or isinstance(event, Reviewed):
         mistakes.on(app, event)
 
 
 def _tell_film(app: App, event: Event) -> None:
-    """Stop a film that is being recorded when its sheet is closed."""
+    """Stop recording a film when its sheet is closed."""
     if event == Closed("film"):
         film.stop(app)
 
 
 def _tell_lab(app: App, event: Event) -> None:
-    """Stop the bot that runs in the lab when its sheet is closed."""
+    """Stop the lab's running bot when its sheet is closed."""
     if event == Closed("lab"):
         lab_running.leave(app)
 
 
 def _go_back(app: App, event: Event) -> None:
-    """Open the sheet again where a study was begun that has been left: of puzzles, all games, the lab."""
+    """Reopen the sheet where the study that was left began: puzzles, all games, or the lab."""
     if event == Left("puzzles"):
         puzzles.show(app, "")
     elif event == Left("games"):
@@ -66,7 +66,7 @@ def _go_back(app: App, event: Event) -> None:
 
 
 def _begin(app: App, event: Event) -> None:
-    """Begin the game that a feature has set up."""
+    """Start the game that a feature has set up."""
     if isinstance(event, Arranged):
         setup.start(app, "")
 
@@ -89,16 +89,16 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
 
 @cache
 def known_keys() -> frozenset[str]:
-    """Return the codes of all keys with a meaning on a board: those that all games share, and each game's."""
+    """Return the codes of all keys with a meaning on a board, shared ones and each game's own."""
     own = {code for game in NAMES for code in page_module(game, "keys").KEYS}
     return frozenset({*GENERAL, *VIEWS, *WAYS, *BRUSHES, *ANNOUNCEMENT_KEYS, *own, "KeyT"})
 
 
 def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
-    """Carry out an intent of a person, a bot or the browser. Returns the orders that follow.
+    """Carry out an intent of a person, a bot or the browser. Returns the resulting orders.
 
-    intent: a key of `INTENTS`; raises KeyError for any other. value: for actions, notation
-    as in docs/notation.md.
+    intent: a key of `INTENTS`; raises KeyError for any other. value: for actions, in the notation
+    of docs/notation.md.
     """
     row = row_of(intent)
     if intent != "point":
@@ -107,7 +107,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     if app.browser.is_elsewhere and not row.elsewhere:
         app.browser.link = value if intent == "link" else app.browser.link
         return []
-    is_input = not row.background and not (intent == "inspect" and not seat)  # a mouse that rests is none
+    is_input = not row.background and not (intent == "inspect" and not seat)  # a resting mouse is no input
     if is_input:
         notices.clear(app)
         app.is_listing = False
@@ -124,7 +124,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     if app.session.study is not None and row.ends_study:
         study.end(app)
     if app.session.replay is not None and not row.background and "replay" not in row.keeps:
-        replay.stop(app)  # a press on the board does nothing else
+        replay.stop(app)  # a press on the board only stops the replay
         intent = "inspect" if intent == "cell" else intent
         value = "" if intent == "inspect" else value
         row = row_of(intent)
@@ -143,7 +143,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     if app.motion_start is not None or app.rotated_from is not None:
         show_motion(app)
         prepare(app)
-    elif not is_pointing:  # else all that drawing needs is as it was
+    elif not is_pointing:  # pointing changes nothing that drawing needs
         prepare(app)
         _show_frame(app, *before)
     orders, app.orders = app.orders, []
@@ -173,24 +173,24 @@ def has_only_moved(app: App, before: object, orders: Sequence[Order]) -> bool:
 
 
 def _in_show(app: App, intent: str, value: str) -> tuple[str, str]:
-    """Carry out what an intent means while there is a show. Returns the intent that is left to carry out."""
+    """Carry out an intent's meaning during a show. Returns the intent that remains to be carried out."""
     nothing = "point", app.session.pointed
     if app.session.showing is not None and app.session.showing.is_finale:
         from web.play import shows
 
         return (intent, value) if shows.take(app, intent, value) else nothing
-    turns.end_show(app)  # anything ends a show; what is meant for the board does nothing else
+    turns.end_show(app)  # any input ends a show; presses on the board do nothing else
     return nothing if row_of(intent).ends_show else (intent, value)
 
 
 def _rotate(app: App) -> None:
-    """Turn the board if that is due. The module is imported with the first game."""
+    """Rotate the board if necessary. The module is imported with the first game."""
     if app.session.match is not None:
         rotation.after_intent(app)
 
 
 def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -> None:
-    """Let the board move into a new frame, if that is all that has moved. box, zoom: those of before."""
+    """Move the board into a new frame if nothing else has changed. box, zoom: the previous ones."""
     now = app.session
     is_same = now is session and now.past is None and not now.bots.is_skipping and zoom is now.zoom is None
     if is_same and box is not None and now.box is not None and box != now.box:
@@ -198,9 +198,9 @@ def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -
 
 
 def prepare(app: App) -> None:
-    """Work out what drawing needs, so that the scene only reads.
+    """Compute what drawing needs, so that the scene only reads.
 
-    At home: what stands on its buttons. Else the board's box and the drifts' prospects.
+    At home: the contents of its buttons. Otherwise the board's box and the drifts' prospects.
     """
     home.look(app)
     if app.session.match is None:
@@ -220,7 +220,7 @@ def _tell_features(app: App) -> None:
 
 
 def _hide_others_card(app: App) -> None:
-    """Hide the hand card of a viewer who no longer plays here, for whatever reason."""
+    """Hide the hand card of a viewer who no longer plays here, whatever the reason."""
     session = app.session
     if session.viewer is not None and "newcard" not in (app.sheet, session.beneath):
         is_open = session.match is not None and session.viewer == session.match.state.to_move

@@ -1,4 +1,4 @@
-"""Drawing: the markup of a view, made anew only for those fills that are not equal to the ones before."""
+"""Drawing: the markup of a view. Only fills that differ from the previous ones are drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Drawing:
-    """What was drawn last. An equal fill is not drawn again."""
+    """The previous drawing. Equal fills are not drawn again."""
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[Fill, str]] = {}
@@ -22,9 +22,9 @@ class Drawing:
         return self._last[place][0] if place in self._last and self._edition == edition() else None
 
     def of(self, view: View) -> dict[str, str]:
-        """Return the markup, or value, of every place of a view."""
+        """Return the markup or the value of every place of a view."""
         if self._edition != edition():
-            self._last.clear()  # the texts are others
+            self._last.clear()  # the texts have changed
             self._edition = edition()
         compared: dict[tuple[int, int], bool] = {}
         kept = {
@@ -46,7 +46,7 @@ class Drawing:
 def _are_equal(old: Fill, new: Fill, compared: dict[tuple[int, int], bool]) -> bool:
     """True if two fills look the same. compared: the ids of two values -> whether they are equal.
 
-    Several fills share the values of a board, which take long to compare.
+    Several fills share the values of a board, which are slow to compare.
     """
     if old.draw is not new.draw or len(old.values) != len(new.values) or old.named != new.named:
         return False

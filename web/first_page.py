@@ -1,4 +1,4 @@
-"""First page: the page before Python is up, for the build. The page itself does without."""
+"""First page: the page before Python has started, for the build. The page itself does not import this."""
 
 from html import escape
 from random import Random
@@ -13,7 +13,7 @@ from web.words import t, use
 
 
 def first_page() -> dict[str, str]:
-    """Return the page before Python is up, for the build: markers of index.html and their contents."""
+    """Return the page before Python has started, for the build: markers of index.html and their contents."""
     use("en")
     app = App(Random(0))
     contents = scene(app)
@@ -25,7 +25,7 @@ def first_page() -> dict[str, str]:
 
 
 def first_words(language: str) -> dict[str, object]:
-    """Return the parts of the first page that differ in a language: `title`, and `places` as in a scene."""
+    """Return the texts of the first page in a language: `title`, and `places` as in a scene."""
     scenes = []
     for code in ("en", language):
         use(code)

@@ -1,4 +1,4 @@
-"""Handlers: what carries out the intents that lead to several rooms. No browser."""
+"""Handlers: carry out intents that involve several rooms. No browser."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 
 def point(app: App, value: str) -> None:
-    """Note what the mouse or the focus is on, '' for nothing. See Session.pointed."""
+    """Store the element under the mouse or with the focus, '' for none. See Session.pointed."""
     app.session.pointed = value
     app.game_page.hover(app, value)
 
 
 def light(app: App, value: str) -> None:
-    """Light something until the next input; the same once more: no longer."""
+    """Highlight something until the next input; if it is highlighted already, stop."""
     app.session.lit = "" if app.session.lit == value else value
 
 
 def press(app: App, code: str, intents: Mapping[Intent, Row]) -> None:
     """Handle a key pressed on the board.
 
-    code: its code, with `Ctrl+` and `Shift+` before it. intents: all of them, for the keys that mean one.
+    code: its code, with `Ctrl+` and `Shift+` before it. intents: all of them, for keys that stand for one.
     """
     if app.settings["letters"] == "off" and is_sign(code):
         return
@@ -81,18 +81,18 @@ def press(app: App, code: str, intents: Mapping[Intent, Row]) -> None:
 
 
 def show_keys(app: App) -> None:
-    """Open the sheet of keys, which shows what is printed on them."""
+    """Open the sheet of keys, which shows the labels on this keyboard."""
     if sheets.show_sheet(app, "keys"):
         app.orders.append(ReadLayout())
 
 
 def hint(app: App) -> None:
-    """Give a hint; in a study, the coach's."""
+    """Give a hint; in a study, ask the coach for one."""
     (hints.hint if study.of(app) is None else study.hint)(app)
 
 
 def take_advice(app: App, value: str, job: int) -> None:
-    """Take the worker's answer to a person's request."""
+    """Store the worker's answer to a person's request."""
     app.events.append(WorkerAnswered(value, job))
 
 
@@ -103,7 +103,7 @@ def dismiss(app: App) -> None:
 
 
 def back(app: App) -> None:
-    """Close whatever is on top, and in the end go home: the browser's back button."""
+    """Close the topmost thing, and in the end go home: the browser's Back button."""
     is_beside = app.sheet == "final" and not app.browser.is_narrow
     if app.can_close() and not is_beside:
         sheets.close(app)
@@ -116,7 +116,7 @@ def back(app: App) -> None:
 
 
 def close(app: App) -> None:
-    """Close the open sheet; at home the open list, or else go back to the game that waits there."""
+    """Close the open sheet; at home close the open list, or else return to the game that waits there."""
     if app.sheet != "start":
         sheets.close(app)
     elif app.session.is_left and not home.had_list(app):
@@ -129,7 +129,7 @@ def opens(sheet: SheetName) -> Handler:
 
 
 def panel(name: str) -> Handler:
-    """Return a handler that opens a panel of those beside the board."""
+    """Return a handler that opens one of the panels beside the board."""
     return lambda app: tabs.open_panel(app, name)
 
 
@@ -139,7 +139,7 @@ def chooses(kind: str) -> Handler:
 
 
 def arrive(app: App, text: str) -> None:
-    """Take a game, a turn of one, a position, a puzzle, a bot or a day's result from the link in a text."""
+    """Load a game, a turn of one, a position, a puzzle, a bot or a day's result from the link in a text."""
     sign = sign_in(text)
     own = next((links[sign] for game in NAMES if sign in (links := features_of(game).links)), None)
     if own is not None:
@@ -153,14 +153,14 @@ def arrive(app: App, text: str) -> None:
 
 
 def open_pasted(app: App) -> None:
-    """Open the link in the message that was pasted."""
+    """Open the link in the pasted message."""
     if text := pasted.leave(app):
         arrive(app, text)
         pasted.come_back(app)
 
 
 def of_file(read: Handler) -> Handler:
-    """Return the handler of a file's text, which may have a link in it in place of a game."""
+    """Return a handler for a file's text, which may contain a link in place of a game."""
 
     def run(app: App, text: str) -> None:
         is_link = not text.lstrip().startswith("{") and sign_in(text)
@@ -170,7 +170,7 @@ def of_file(read: Handler) -> Handler:
 
 
 def press_cell(app: App, value: str) -> None:
-    """Handle a press on a cell that offers nothing, or on any while a position is set up."""
+    """Handle a press on a cell that offers nothing, or on any cell while a position is being set up."""
     painter = study.painter(app)
     if painter is not None and value:
         painter.press(app, value)
@@ -179,7 +179,7 @@ def press_cell(app: App, value: str) -> None:
 
 
 def step(by: int) -> Handler:
-    """Return a handler for undo (-1) or redo (1): of the game, or of the position that is set up."""
+    """Return a handler for undo (-1) or redo (1), in the game or in a position being set up."""
 
     def run(app: App) -> None:
         painter = study.painter(app)
@@ -192,7 +192,7 @@ def step(by: int) -> Handler:
 
 
 def of_kept(handler: Handler) -> Handler:
-    """Return a handler that opens a stored game, and carries out another one if that game is over."""
+    """Return a handler that opens a stored game and, if that game is over, calls another handler."""
 
     def run(app: App, value: str, row: int) -> None:
         library.open_game(app, value, row)
@@ -203,14 +203,14 @@ def of_kept(handler: Handler) -> Handler:
 
 
 def think_on_kept(app: App, _: str, row: int) -> None:
-    """Put the position of a stored game on the board to think on."""
+    """Put the position of a stored game on the analysis board."""
     match = library.match_of_row(app, row)
     if match is not None:
         features_of(match.name).think_on(app, match)
 
 
 def think_on_trial(app: App) -> None:
-    """Put the position of a trial in the lab on the board to think on."""
+    """Put the position of a lab trial on the analysis board."""
     match = lab_running.trial_match(app)
     if match is not None:
         features_of(match.name).think_on(app, match)

@@ -1,6 +1,6 @@
-"""Intents: all that persons, bots and the browser can ask for, each with a row that says what comes of it.
+"""Intents: all requests of people, bots and the browser, each with a row that says how it is handled.
 
-Most handlers are functions of the rooms below; web/handlers.py has those that lead to several. No browser.
+Most handlers are functions of the rooms below; web/handlers.py has those that involve several. No browser.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ INTENTS: dict[Intent, Row] = {
     "seed": Row(setup.set_seed),
     "deal": Row(setup.deal, once=True),
     "seat-turn": Row(setup.set_player),
-    # play by link, results passed on
+    # play by link, sharing
     "share": Row(by_link.send, ends_study=True),
     "send": Row(by_link.send),
     "share-link": Row(by_link.hand_on),
@@ -309,11 +309,11 @@ INTENTS: dict[Intent, Row] = {
     "tab": Row(window.other_tab, elsewhere=True),
     "update-ready": Row(notices.update_ready, background=True),
     "update": Row(notices.take_update),
-    # of features that one game alone has
+    # of features that only one game has
     **{intent: row for game in NAMES for intent, row in features_of(game).rows.items()},
 }
 
 
 def row_of(intent: str) -> Row:
-    """Return the row of an intent. Raises KeyError for a name that is none."""
+    """Return the row of an intent. Raises KeyError for an unknown name."""
     return INTENTS[cast("Intent", intent)]

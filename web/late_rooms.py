@@ -1,6 +1,6 @@
-"""Late rooms: those that are imported when one of their intents first comes, so that the page starts sooner.
+"""Late rooms: rooms imported with the first of their intents, so that the page starts sooner.
 
-To mypy each is the module itself. No browser.
+mypy treats each as the module itself. No browser.
 """
 
 # mypy: implicit-reexport

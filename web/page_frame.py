@@ -1,6 +1,6 @@
-"""Page frame: what stands round the board in every game, from the app. Reads it and never changes it.
+"""Page frame: everything around the board that all games share. Reads the app and never changes it.
 
-The page's title, the header, the tools and the foot of the turn's card, and what is said in its place.
+The page's title, the header, the tools and the foot of the turn's card, and the messages in its place.
 """
 
 from trias.match import Match
@@ -41,9 +41,9 @@ def header_buttons(app: App) -> list[Button]:
 
 
 def card_tools(app: App) -> str:
-    """Return the buttons beside the prompt: in small windows redo, if there is something, and the hint.
+    """Return the buttons beside the prompt: the hint and, in small windows, redo if possible.
 
-    While the end of the turn can be taken back: the one that goes on at once.
+    While the end of the turn can be undone, only the button that continues at once.
     """
     if app.session.ending:
         return button(Button(t("button.end_now"), sends("go-on"), "skip"), "tools", "tool", icon_only=True)
@@ -56,7 +56,7 @@ def card_tools(app: App) -> str:
 
 
 def foot(app: App, large: Button | None) -> str | Fill:
-    """Return the foot of the turn's card, with a ring while the end of the turn can be taken back."""
+    """Return the foot of the turn's card, with a countdown ring while the end of the turn can be undone."""
     if app.session.match is None or app.is_counting():
         return ""
     seconds = turns.seconds_to_take_back(app) if app.session.ending else 0
@@ -91,7 +91,7 @@ def _history_button(app: App, match: Match) -> Button:
 
 
 def summary_panel(app: App, tab: str) -> str:
-    """Return the summary of the rules, or '' while its tab is shut. tab: the open one."""
+    """Return the summary of the rules, or '' while its tab is closed. tab: the open one."""
     if tab != "summary" or not app.browser.has_rail:
         return ""
     from web.features.rules.sheet import summary
@@ -100,7 +100,7 @@ def summary_panel(app: App, tab: str) -> str:
 
 
 def toast(app: App) -> str | Fill:
-    """Return what is to be said now: a refusal, a report, news of the page, or a tip; '' for nothing."""
+    """Return the current message: a refusal, a report, news of the page, or a tip; '' for none."""
     if app.notices.toast is not None:
         text, bad = app.notices.toast
         rule = app.notices.rule
@@ -128,7 +128,7 @@ def toast(app: App) -> str | Fill:
 
 
 def _refusal(app: App, text: str) -> str | Fill:
-    """Return the last refusal, with the setting that would allow more, if there is one."""
+    """Return the last refusal, with the setting that would allow the action, if there is one."""
     more = None
     if app.notices.remedy:
         setting = t("set.takebacks.far")
@@ -138,13 +138,13 @@ def _refusal(app: App, text: str) -> str | Fill:
 
 
 def _is_wanted(app: App) -> bool:
-    """True if a lesson has asked for what was refused."""
+    """True if a lesson asked for the refused action."""
     task = study.of(app)
     return task is not None and task.is_solved()
 
 
 def refused(app: App) -> str:
-    """Return what the style sheet has to know of a refusal or a report in the place of the prompt."""
+    """Return the class of a refusal or a report that replaces the prompt, for the style sheets."""
     if app.sheet or app.notices.toast is None or not app.notices.toast[1]:
         return ""
     return "wanted" if app.notices.refusal and _is_wanted(app) else "yes"

@@ -1,8 +1,8 @@
-"""Screen: the whole page from the app, as a flat dict of element id (or id@attribute) -> what it shows.
+"""Screen: the whole page from the app, as a flat dict of element id (or id@attribute) -> its contents.
 
 It reads the app and never changes it. The game on the board fills some places (web/games/NAME/screen.py), the
-open sheet fills one, and this module fills those that all games share. What is drawn sees no app: a `Fill` is
-a function of draw/, or of a game's board, and its values.
+open sheet fills one, and this module fills those that all games share. Drawing functions do not see the app:
+a `Fill` is a function of draw/, or of a game's board, with its values.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def scene(app: App, without: frozenset[str] = frozenset()) -> Scene:
 
 
 def view(app: App, without: frozenset[str] = frozenset()) -> View:
-    """Return what is on screen. Keys are element ids, or `id@name` for an attribute; `html` is the root.
+    """Return the page's contents. Keys are element ids, or `id@name` for an attribute; `html` is the root.
 
-    Places that nobody can see now are left out, and those in `without`.
+    Hidden places and those in `without` are left out.
     """
     with app.unchanged():
         return _view(app, without)
@@ -143,10 +143,10 @@ def _view(app: App, without: frozenset[str]) -> View:
 
 
 def _unseen(app: App, tab: str) -> frozenset[str]:
-    """Return the places that nobody can see now, as the style sheets have it, so that they need no drawing.
+    """Return the places that the style sheets hide now, so that they need no drawing.
 
-    They are the panels whose tabs are shut and, of the players' row and list, the one that a window of this
-    size hides. None before the size is known. tab: the open one.
+    They are the panels with closed tabs and, of the players' row and list, the one that a window of this size
+    hides. None before the size is known. tab: the open one.
     """
     browser = app.browser
     if not browser.window[0]:
@@ -156,7 +156,7 @@ def _unseen(app: App, tab: str) -> frozenset[str]:
     return frozenset({"players", *dialogs.PANELS.values()})
 
 
-#: The places that a game may fill. What it leaves out is empty.
+#: The places that a game may fill. Those that it leaves out are empty.
 _EMPTY = dict.fromkeys(
     (
         *(f"board-{layer}" for layer in page.LAYERS),
@@ -180,7 +180,7 @@ def _stage(app: App, unseen: frozenset[str]) -> dict[str, str | Fill]:
 
 
 def pointed_view(app: App) -> View:
-    """Return the places that change with what the mouse or the focus is on, as the view has them."""
+    """Return the places that depend on the element under the mouse or with the focus, as in the view."""
     with app.unchanged(is_still=True):
         return _pointed_view(app)
 
@@ -190,7 +190,7 @@ def _pointed_view(app: App) -> View:
     places = dict(on_screen.game_page.hover_view(on_screen))
     if app.session.replay is not None:
         for layer in ("light", "numbers"):
-            places.pop(f"board-{layer}", None)  # they are of another position
+            places.pop(f"board-{layer}", None)  # they belong to another position
     if "lands" in places and tabs.open_tab(app, app.game_page.since(app)) != "table":
         del places["lands"]
     return places
@@ -206,9 +206,9 @@ def focus_view(app: App, cells: Fill) -> View:
 
 
 def late_places(app: App) -> frozenset[str]:
-    """Return the places that may be drawn a picture after the others: some of a game under way, as it is now.
+    """Return the places that may be drawn one frame late: some of a game in progress, in its current state.
 
-    What stands in them is read, and not pressed.
+    They only contain text to read, nothing to press.
     """
     session = app.session
     is_now = session.past is None and session.replay is None and session.showing is None
@@ -218,7 +218,7 @@ def late_places(app: App) -> frozenset[str]:
 
 
 def late_view(app: App, places: frozenset[str]) -> View:
-    """Return those of the places that somebody can see, as the view has them. places: from `late_places`."""
+    """Return those of the places that are not hidden, as in the view. places: from `late_places`."""
     if places != late_places(app):  # something has changed since
         return {place: shown for place, shown in view(app).items() if place in places}
     with app.unchanged(is_still=True):
@@ -228,7 +228,7 @@ def late_view(app: App, places: frozenset[str]) -> View:
 
 
 def turn_bar(app: App) -> TurnBar:
-    """Return the parts of the turn bar that the game does not decide. They depend on who is to move."""
+    """Return the shared parts of the turn bar, which depend on who is to move."""
     task, match = study.of(app), app.session.match
     is_daily = match is not None and bool(profile(match.name).daily.day_of(match))
     onward = coach.onward_button(task) if task is not None else ""
@@ -251,7 +251,7 @@ def turn_bar(app: App) -> TurnBar:
 
 
 def _is_bots_turn(app: App) -> bool:
-    """True while the card shows what a bot does."""
+    """True while the card shows a bot's turn."""
     match, session = app.session.match, app.session
     is_shown = match is not None and session.past is None and session.study is None and not app.is_over()
     is_shown = is_shown and session.showing is None
@@ -268,7 +268,7 @@ def _study_frame(task: study.Study | None) -> str:
 
 
 def _study(app: App) -> Scene:
-    """Return the places that a study fills, and those it empties while nothing can be played."""
+    """Return the places that a study fills, and those that it empties while nothing can be played."""
     task = study.of(app)
     if task is None:
         return {"coach": ""}
@@ -281,9 +281,9 @@ def _study(app: App) -> Scene:
 
 
 def _bar(app: App, places: View, card: str, *, is_decided: bool, is_tip: bool) -> str:
-    """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change.
+    """Return the names of the bar's contents, for the style sheets. `:has` would restyle the page each time.
 
-    card: what the game says of its cards, '' where none can be seen.
+    card: the game's name for the card on view, '' if there is none.
     """
     actions, steps = places["actions"], places["steps"]
     is_bots = isinstance(actions, Fill) and actions.draw is panels.bot_actions
@@ -310,7 +310,7 @@ def _bar(app: App, places: View, card: str, *, is_decided: bool, is_tip: bool) -
 
 
 def _show(app: App) -> str:
-    """Return the show that lies over the board, for the style sheets and for whoever waits for its end."""
+    """Return the show on the board, for the style sheets and for orders that wait for its end."""
     showing = app.session.showing
     if showing is None or showing.kind == "words":
         return ""
@@ -318,7 +318,7 @@ def _show(app: App) -> str:
 
 
 def _is_beside(app: App) -> bool:
-    """True if no sheet is open, or one that leaves the board beside it free."""
+    """True if no sheet is open, or one that leaves the board beside it uncovered."""
     if app.sheet == "final":
         return not app.browser.is_narrow
     return app.sheet in ("", "review")

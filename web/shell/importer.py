@@ -1,6 +1,6 @@
 """Importer: loads the project's compiled modules, which the build packs into one member of the zip.
 
-It takes half of `zipimport`'s time, because it does not find, open and unpack modules one by one.
+It takes half as long as `zipimport`, because it does not look up, open and decompress modules one by one.
 """
 
 import sys
@@ -14,7 +14,7 @@ from zipimport import zipimporter
 if TYPE_CHECKING:
     from importlib.abc import Loader
 
-#: The member of the zip: a marshalled dict, a source's dotted name (`web.words.__init__`) -> marshalled code.
+#: The member of the zip: a marshalled dict, a source's dotted name (`web.words.__init__`) -> its code.
 MEMBER = "modules"
 
 
@@ -43,10 +43,10 @@ class Importer:
         return spec
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Leave it to Python to make the module."""
+        """Let Python create the module."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module's code. A package may have none."""
+        """Run the module's code, if any: a package may have none."""
         name = module.__name__
         if name in self.packages:
             name = f"{name}.__init__"
@@ -71,11 +71,11 @@ def packages(names: Mapping[str, object]) -> frozenset[str]:
 
 
 def install(place: str) -> None:
-    """Import from the zip at `place` from now on, before anything else."""
+    """Install the importer for the zip at `place`, before all others."""
     sys.meta_path.insert(0, Importer(place, codes_in(place)))
 
 
 def codes_in(place: str) -> dict[str, bytes]:
-    """Return what MEMBER holds in the zip at `place`."""
+    """Return the contents of MEMBER in the zip at `place`."""
     codes: dict[str, bytes] = loads(zipimporter(place).get_data(f"{place}/{MEMBER}"))
     return codes
