@@ -1,25 +1,25 @@
-// The bot lab's frame: an empty document of no origin of its own, in which the workers of the lab run: one that referees,
-// and one for each bot that somebody wrote. It starts them, passes texts between them and the page, and keeps the time.
-// No code of a bot ever runs here. What the workers with bots send is trusted in nothing: it must be a text, one for each
-// that was asked for, and not long; else that worker ends, and a new one takes its place.
+// The bot lab's frame: an empty document with an opaque origin, in which the workers of the lab run: one referee, and one
+// worker for each bot that a person wrote. It starts them, passes texts between them and the page, and enforces time
+// limits. No code of a bot ever runs here. Messages from the bots' workers are not trusted: each must be the text that was
+// asked for, and not too long; otherwise that worker is terminated and replaced.
 "use strict";
 {
   const REFEREE = 0;
-  // how long a worker may take to come up, or the referee to answer
+  // the time limits for a worker's start, and for the referee's answers
   const START_MS = 60000;
   const REFEREE_MS = 30000;
   const LONGEST = 100000;
-  // how often the page is told of a job's news
+  // how often the news of a job are sent to the page
   const NEWS_MS = 250;
 
-  // what a worker is made from: the compiled Pyodide, and files by name
+  // the parts of a worker: the compiled Pyodide, and files by name
   let parts = null;
   // the port to the page
   let page = null;
-  // the number of the job that is wanted, 0 for none
+  // the number of the current job, 0 for none
   let wanted = 0;
 
-  // in browsers with Trusted Types: the only script that can be started here is the one below
+  // in browsers with Trusted Types, only the script at this address can be started here
   let address = "";
   globalThis.trustedTypes?.createPolicy("default", {
     createScriptURL: (text) => {
@@ -28,7 +28,7 @@
     },
   });
 
-  /** A worker with a Python of its own. role: REFEREE, or the number of a bot. */
+  /** A worker with its own Python. role: REFEREE, or the number of a bot. */
   class Side {
     constructor(role) {
       this.role = role;
@@ -36,11 +36,11 @@
       this.begin();
     }
 
-    /** Starts the worker, and keeps the promise `ready` of whether it has come up. */
+    /** Starts the worker. The promise `ready` resolves to true once it has started, or to false. */
     begin() {
       const worker = new Worker(address);
       this.worker = worker;
-      // one text for each question; whatever else comes is the end of this worker
+      // one text for each question; any other message terminates this worker
       const take = ({ data }) => {
         if (this.worker !== worker) return;
         const tell = this.tell;
@@ -59,7 +59,7 @@
       this.ready = said.then((text) => text === "ready");
     }
 
-    /** Ends the worker. Who waits for a text gets none; the next question starts a new worker. */
+    /** Terminates the worker. A pending question is answered with null; the next question starts a new worker. */
     end(tell = this.tell) {
       this.worker?.terminate();
       this.worker = null;
@@ -80,7 +80,7 @@
       });
     }
 
-    /** Asks the worker. Returns its text, null if there is none in time, and how long it took, in milliseconds. */
+    /** Asks the worker. Returns its text, null if it takes longer than `ms`, and the time taken, in milliseconds. */
     async ask(text, ms) {
       if (!this.worker) this.begin();
       if (!(await this.ready) || !this.worker) return { text: null, ms: 0, isUp: false };
@@ -94,12 +94,12 @@
   const sides = [];
   const side = (role) => (sides[role] ??= new Side(role));
 
-  /** Ends all workers with bots: none goes on after its job, and none finds what another has left. */
+  /** Terminates all bots' workers: none outlives its job, and none sees the data of another. */
   function endBots() {
     for (const bot of sides.splice(REFEREE + 1)) bot?.end();
   }
 
-  // what the page has not been told yet, JSON, one a line
+  // unsent messages to the page, JSON, one a line
   let lines = [];
   let timer = 0;
   function flush() {
@@ -109,7 +109,7 @@
     lines = [];
   }
 
-  /** Tells the page something of a job: news with other news, the end of the job at once. */
+  /** Sends a message about a job to the page: news in batches, the end of the job at once. */
   function report(id, told) {
     const line = JSON.stringify({ id, ...told });
     if (line.length + lines.join("\n").length > LONGEST) flush();
@@ -118,7 +118,7 @@
     else flush();
   }
 
-  /** Does one job: asks the referee again and again, until it has no more to say or the job is not wanted any more. */
+  /** Runs one job: asks the referee repeatedly, until the job is done or no longer the current one. */
   async function run(id, job) {
     let text = JSON.stringify({ job });
     while (wanted === id) {
@@ -138,7 +138,7 @@
     }
   }
 
-  // one job after the other; a new one ends the one before
+  // one job at a time; a new one cancels the previous one
   let running = Promise.resolve();
   function take({ data: { id, job } }) {
     wanted = id;

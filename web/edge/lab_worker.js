@@ -1,18 +1,18 @@
-// A worker of the bot lab: a Python with the engine, which gets one text and gives one back. It lives in lab_frame.js's
-// document, which has no origin and may not use any network. Before a line of a bot runs, everything is taken from this
-// worker but the language itself. The page puts Pyodide before this script (web/edge/sandbox.py): `createPyodideModule`
-// and `loadPyodide` are its two files.
+// A worker of the bot lab: Python with the engine, which answers one text with another. It belongs to lab_frame.js's
+// document, which has an opaque origin and no network. Before any code of a bot runs, the worker's globals are removed,
+// except the language itself. The page puts Pyodide before this script (web/edge/sandbox.py): `createPyodideModule` and
+// `loadPyodide` are its two files.
 /* global createPyodideModule, loadPyodide */
 
-// a memory larger than this is refused: Python raises MemoryError
+// the most memory, in bytes: beyond it, Python raises MemoryError
 const MOST_MEMORY = 256 * 1024 * 1024;
-// all that may be written into files
+// the most that may be written into files, in bytes
 const MOST_FILES = 16 * 1024 * 1024;
-// what a file, folder, link or end of a pipe counts for by itself
+// the size that an empty file, folder, link or pipe end counts for, in bytes
 const NODE_SIZE = 4096;
 const LONGEST = 100000;
-// what stays of the names that a worker has and the language has not: Python asks them for the time, chance and texts.
-// No timer is among them, so that no bot goes on after its answer
+// worker globals that are not part of the language and are kept: Python needs them for time, randomness and text.
+// There are no timers among them, so that no bot continues after its answer
 const KEPT = new Set(["console", "crypto", "performance", "TextDecoder", "TextEncoder", "WebAssembly"]);
 // the names of the language
 const LANGUAGE = new Set([
@@ -40,7 +40,7 @@ LabBot().answer
 const send = postMessage.bind(globalThis);
 const listen = addEventListener.bind(globalThis);
 
-/** Starts a Python from what the frame has sent. Returns it, with the engine on its path. */
+/** Starts Python from the parts that the frame has sent. Returns it with the engine on its import path. */
 async function start({ files, wasm }) {
   delete globalThis.MessageChannel; // Pyodide's timer
   // Python must run on the browser's normal stack (game.js)
@@ -73,7 +73,7 @@ install("/home/pyodide/trias.zip")
   return pyodide;
 }
 
-/** Bounds what files, folders, links and pipes take: they lie in the browser's memory, outside of Python's. */
+/** Limits the size of files, folders, links and pipes: they use the browser's memory, outside of Python's. */
 function boundFiles({ FS, FS: { filesystems: { MEMFS } } }) {
   const noRoom = 51; // ENOSPC
   let taken = 0;
@@ -95,7 +95,7 @@ function boundFiles({ FS, FS: { filesystems: { MEMFS } } }) {
   bound(MEMFS, "expandFileStorage", ({ contents }, size) => size - contents.length);
 }
 
-/** Takes everything from the worker but the language, and what Python needs to run. */
+/** Removes the worker's globals, except the language and the names that Python needs to run. */
 function strip() {
   const isKept = (name) => typeof name === "symbol" || LANGUAGE.has(name) || KEPT.has(name);
   for (let level = globalThis; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {

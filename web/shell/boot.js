@@ -1,20 +1,20 @@
-// Everything that must happen before Python is up: the theme, early clicks, what the journal holds, and a message if a
-// file is wrong or missing. needs.js comes before. Contains no rules of any game and no words for people.
+// Everything that must happen before Python has started: the theme, early clicks, reading the journal, and a message if a
+// file is wrong or missing. needs.js runs before. Contains no game rules and no user-facing text.
 "use strict";
 {
-  // build.py fills in this version's name and the digests of its first words
+  // filled in by build.py: this version's name and the digests of its first words
   const RELEASE = "@release@";
   const FIRST_WORDS = { "@first@": "" };
   const WAITING_AFTER_MS = 8000;
   const SLOW_AFTER_MS = 40000;
-  // how long a fault that names no file waits for one that does
+  // how long an error without a file name waits for one with a name
   const NAMELESS_MS = 1000;
   const JOURNAL_WITHIN_MS = 5000;
   const root = document.documentElement;
 
-  // In browsers with Trusted Types, all markup and all script and worker addresses go through here. No markup of the page
-  // may contain an element that loads, sends or leads elsewhere (a policy cannot forbid <meta http-equiv="refresh">), and
-  // scripts must be the site's own. Only workers may use blob: addresses, as PyScript's do.
+  // In browsers with Trusted Types, all markup and all script and worker addresses are checked here. The page's markup may
+  // not contain elements that load, send or navigate (a policy cannot forbid <meta http-equiv="refresh">), and scripts
+  // must be the site's own. Only workers may use blob: addresses, as PyScript's do.
   const LEADS_AWAY = /<\/?(?:base|embed|form|frame|frameset|iframe|link|meta|object|portal|script|style)(?![\w-])/i;
   const home = new URL("./", location.href).href;
   window.trustedTypes?.createPolicy("default", {
@@ -30,13 +30,13 @@
     },
   });
 
-  // a wrong or missing file, or a start that takes too long: the page already contains the messages. If this script itself
+  // messages about a wrong or missing file, or a slow start; the page already contains their texts. If this script itself
   // is missing, sheets.css shows the first of them after a while.
   const slow = () => document.getElementById("slow");
   let isUp = false;
   let faultFile = "";
   let message = "";
-  // a page can come up without a style sheet, which is told all the same
+  // a page can start without a style sheet; that is reported even then
   const isBare = () => faultFile.endsWith(".css");
   const tell = (kind, file = "", status = "") => {
     if ((isUp && !isBare()) || (message && message !== "waiting")) return;
@@ -46,14 +46,14 @@
     }
     message = kind;
     const words = document.getElementById("trouble").dataset[kind];
-    const line = slow() ?? document.body.appendChild(document.createElement("p")); // where the page has been cut short
+    const line = slow() ?? document.body.appendChild(document.createElement("p")); // if the page is truncated
     line.textContent = words.replace("{file}", file.split("/").at(-1)).replace("{status}", status);
     line.dataset.kind = kind;
     line.id = "slow";
     line.role = "alert";
     line.hidden = false;
   };
-  // imports a script that may be wrong in the browser's cache: then that is renewed, and another address asked for
+  // imports a script; if the browser's cached copy fails, renews it and imports it under another address
   const importFresh = (name) => import(`./${name}`).catch(async () => {
     await fetch(`./web/${name}`, { cache: "reload" });
     return import(`./${name}?${Date.now()}`);
@@ -71,7 +71,7 @@
     faultFile = file;
     withMender(({ mend }) => mend(file, RELEASE, tell));
   };
-  // a fault that names no file, or this one, which does run
+  // an error that names no file, or only this one, which does run
   const onNameless = () => setTimeout(() => withMender(async ({ wrongFile }) => {
     if (isUp || faultFile) return;
     const file = await wrongFile();
@@ -92,7 +92,7 @@
     document.removeEventListener("readystatechange", onParsed);
     if (!message && slow()) slow().hidden = true;
     if (document.querySelector('meta[name="release"]')?.content !== RELEASE) trouble("web/boot.js");
-    else if (!document.querySelector('script[type="py"]')) trouble("index.html"); // cut short
+    else if (!document.querySelector('script[type="py"]')) trouble("index.html"); // truncated
   };
   const onLate = () => {
     const arrivals = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
@@ -104,7 +104,7 @@
   const faults = ["error", "unhandledrejection"];
   for (const fault of faults) addEventListener(fault, onFault, true);
   document.addEventListener("trias-trouble", onTrouble);
-  // after its first picture the page has come to a stop (page.py)
+  // the page failed after its first picture (page.py)
   document.addEventListener("trias-failed", () => {
     isUp = false;
     message = "";
@@ -114,16 +114,16 @@
   });
   document.addEventListener("readystatechange", onParsed);
 
-  // fetch early what Python needs
+  // fetch the files that Python needs early
   document.head.append(...(document.getElementById("early")?.content.children ?? []));
 
-  // Python, and the stored memory to start from, if there is one (interpreter.js)
+  // Python, and the memory snapshot to start from, if there is one (interpreter.js)
   window.triasMemory = (async () => {
     const cache = await caches.open(`trias-memory-${new URL(home).pathname}`);
     const reply = await cache.match("./memory");
     return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
   })();
-  window.triasMemory.then((memory) => memory?.bytes).catch(() => {}); // nobody may ask
+  window.triasMemory.then((memory) => memory?.bytes).catch(() => {}); // it may never be awaited
   import("./interpreter.js").catch(onNameless);
 
   // set the theme and the other attributes for the style sheet before anything is painted
@@ -144,8 +144,8 @@
   paintTheme();
   for (const query of [dark, contrast]) query.addEventListener("change", paintTheme);
   window.triasTheme = paintTheme;
-  // what Python asks of all texts that the origin stores, because passing them to Python copies them: their characters;
-  // how each begins and how long it is; and which of them contain something
+  // queries about all texts that the origin stores, answered here because passing the texts to Python copies them: their
+  // total size; the beginning and the length of each; and which of them contain a given part
   const stored = () => Object.entries(localStorage);
   window.triasStorageSize = () => stored().reduce((sum, [key, text]) => sum + key.length + text.length, 0);
   window.triasStorageHeads = (length) => (
@@ -159,13 +159,13 @@
     if (/^[a-z0-9]+$/.test(value ?? "")) root.dataset[name] = value;
   }
 
-  // the chosen language, or the first of the browser's languages that the page has; index.html is in English, and the
-  // words that differ in another language come from that language's file
+  // the chosen language, or the first of the browser's languages that the page supports; index.html is in English, and the
+  // texts that differ in another language come from that language's file
   const isKnown = (code) => ["en", "de", "fr", "it"].includes(code);
   const languages = navigator.languages ?? [navigator.language ?? ""];
   root.dataset.native = languages.map((code) => code.slice(0, 2).toLowerCase()).find(isKnown) ?? "en";
   root.lang = isKnown(settings().language) ? settings().language : root.dataset.native;
-  // what of the home screen this visitor needs (web/play/progress.py asks the same); a link opens straight on the stage
+  // the parts of the home screen for this visitor (as in web/play/progress.py); a link opens the stage directly
   const saved = (name) => {
     try {
       return JSON.parse(localStorage.getItem(`trias.${name}`));
@@ -187,7 +187,7 @@
   root.toggleAttribute("data-learnt", done > 0 && !isLearning);
   if (/^#[gtspzbd](=|%3d)/i.test(location.hash)) root.dataset.screen = "stage";
   if (root.lang !== "en") {
-    root.toggleAttribute("data-speaking", true); // nothing is seen in the other language first
+    root.toggleAttribute("data-speaking", true); // hide the English texts until then
     const file = `web/first.${root.lang}.json`;
     const words = fetch(`./${file}`, { integrity: FIRST_WORDS[file] }).then((reply) => reply.json());
     const speak = ({ title, places }) => {
@@ -204,8 +204,8 @@
     document.addEventListener("readystatechange", () => words.then(speak, () => speak({})), { once: true });
   }
 
-  // PyScript scans all new elements and changed attributes for its own scripts. Once Python is up, only one more can come,
-  // directly in the body: the bots' worker (bots.py)
+  // PyScript scans all new elements and changed attributes for its own scripts. Once Python has started, only one more can
+  // be added, directly in the body: the bots' worker (bots.py)
   const { observe } = MutationObserver.prototype;
   const observers = new Set();
   const narrow = (observer) => {
@@ -219,8 +219,8 @@
     if (isUp) narrow(this);
   };
 
-  // the journal (web/keeping/journal.py): while Python starts, read what localStorage may have lost; Python then waits a
-  // while for it. `wait` gives undefined if there is no database or it does not answer in time
+  // the journal (web/keeping/journal.py): while Python starts, read the writes that localStorage may have lost; Python then
+  // waits for them. `wait` resolves to undefined if there is no database or it does not answer in time
   const journal = { database: null, keys: [] };
   const opening = new Promise((tell, refuse) => {
     const request = indexedDB.open("trias", 1);

@@ -1,6 +1,6 @@
-// The element <code-editor>: an editor for Python over the text area before it, which keeps the text. web/edge/
-// code_field.py imports this file the first time that a text area for a program is shown, with CodeMirror, which
-// PyScript brings. It is in a shadow tree, because a page with this policy takes its style sheets there alone.
+// The element <code-editor>: a Python editor over the text area before it, which holds the text. web/edge/code_field.py
+// imports this file when a text area for a program is first shown, together with PyScript's CodeMirror. It uses a shadow
+// tree, because the page's policy allows CodeMirror's style sheets only there.
 import { codemirror } from "../vendor/pyscript/core.js";
 
 const [
@@ -16,7 +16,7 @@ const [
 const INDENT = "    ";
 const WRONG = Object.assign(new GutterMarker(), { elementClass: "wrong" });
 
-// colours of CodeMirror's own style by the names of ours; what it leaves plain stays plain
+// colours of CodeMirror's default style -> ours; plain text remains plain
 const COLOURS = {
   "#708": { color: "var(--accent)", fontWeight: "600" }, // keywords
   "#219": { color: "var(--focus)" }, // True, None
@@ -32,7 +32,7 @@ const colours = HighlightStyle.define(
 const look = EditorView.theme({
   "&": { height: "100%", color: "inherit", background: "none", font: "inherit" },
   "&.cm-focused": { outline: "none" },
-  "&.cm-focused::after": { // above the numbers, which stand above an outline
+  "&.cm-focused::after": { // above the numbers, which would cover an outline
     content: '""', position: "absolute", inset: "0", zIndex: "300", border: "3px solid var(--focus)", borderRadius: "10px",
     pointerEvents: "none",
   },
@@ -45,7 +45,7 @@ const look = EditorView.theme({
   ".cm-line.wrong": { background: "var(--danger-soft)" },
 });
 
-/** Goes on to the next stop, or indents the selected lines. */
+/** Moves to the next tab stop, or indents the selected lines. */
 function indent(view) {
   const { state } = view;
   const { main, ranges } = state.selection;
@@ -55,7 +55,7 @@ function indent(view) {
   return true;
 }
 
-/** Breaks a line that ends its block, with an indent less; leaves other lines to CodeMirror. */
+/** After a statement that ends a block, starts a new line with one indent less; leaves other lines to CodeMirror. */
 function endBlock(view) {
   const { state } = view;
   const { main } = state.selection;
@@ -67,22 +67,22 @@ function endBlock(view) {
   return true;
 }
 
-/** Puts what is typed in the place of a selection: Chromium would give it an inline style, which the policy stops. */
+/** Replaces a selection with typed text: Chromium would add an inline style, which the policy blocks. */
 function replace({ inputType, data, isComposing }, view) {
   if (inputType !== "insertText" || !data || isComposing || view.state.selection.main.empty) return false;
   view.dispatch(view.state.replaceSelection(data), { scrollIntoView: true, userEvent: "input.type" });
   return true;
 }
 
-/** True for files, which the page reads. */
+/** True for dropped files, which the page handles. */
 const hasFiles = ({ dataTransfer }) => dataTransfer.files.length > 0;
 
 const marks = new Compartment();
 const wrapping = new Compartment();
 const UNWRAPPED = [];
 const wrapped = (area) => (area.wrap === "soft" ? EditorView.lineWrapping : UNWRAPPED);
-// what an editor was left with: the page may draw it anew, and what was done can still be undone
-let up = null; // the editor on the page; there is one at most
+let up = null; // the editor on the page, at most one
+// the last state of a removed editor, so that undo still works after the page has redrawn it
 let last = { key: "", state: null };
 
 class CodeEditor extends HTMLElement {
@@ -127,7 +127,7 @@ class CodeEditor extends HTMLElement {
     this.view?.focus();
   }
 
-  /** The state to begin with. What was done to another text cannot be undone in this one. */
+  /** Returns the initial state. The undo history of another text is not reused. */
   begin() {
     if (last.key === this.key && last.state.doc.toString() === this.area.value) return last.state;
     return EditorState.create({
@@ -158,12 +158,12 @@ class CodeEditor extends HTMLElement {
     });
   }
 
-  /** Passes Ctrl and Enter on to the text area, which tries the bot. */
+  /** Passes Ctrl+Enter on to the text area, which tries the bot. */
   press() {
     return !this.area.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true, cancelable: true }));
   }
 
-  /** After Escape, Tab leaves, and a second Escape is for the page. */
+  /** After Escape, Tab leaves the editor, and the page handles a second Escape. */
   lead = (event) => {
     const wasFree = this.mayLeave;
     this.mayLeave = event.key === "Shift" && wasFree;
@@ -177,12 +177,12 @@ class CodeEditor extends HTMLElement {
     }
   };
 
-  /** Keeps what is typed from the page, which has shortcuts of its own. */
+  /** Keeps typed keys from the page, which has its own shortcuts. */
   contain = (event) => {
     if (event.key !== "Escape") event.stopPropagation();
   };
 
-  /** Gives the text area what has been typed here. */
+  /** Copies the typed text to the text area. */
   give({ state, transactions }) {
     if (this.isTaking) return;
     this.area.value = state.doc.toString();
@@ -191,19 +191,19 @@ class CodeEditor extends HTMLElement {
     this.mark(true);
   }
 
-  /** Has the page take what was typed before the press that leaves the editor, as it does for text areas. */
+  /** Makes the page read the text before the press that leaves the editor, as it does for text areas. */
   leave = () => {
     if (!this.isUnsent) return;
     this.isUnsent = false;
     this.area.dispatchEvent(new Event("change", { bubbles: true }));
   };
 
-  /** Takes what has been typed in the text area. */
+  /** Updates the editor after input in the text area. */
   take = (event) => {
     if (event.target === this.area) this.follow();
   };
 
-  /** Shows what the text area and the markup say now. */
+  /** Updates the editor from the text area and the markup. */
   follow() {
     const area = this.parentNode?.querySelector("textarea");
     if (!this.view || !area) return;
@@ -227,7 +227,7 @@ class CodeEditor extends HTMLElement {
     this.mark();
   }
 
-  /** Marks the wrong line, until something is typed. */
+  /** Marks the line with an error, until something is typed. */
   mark(isTyped = false) {
     const number = isTyped ? 0 : Number(this.dataset.wrong);
     const { doc } = this.view.state;

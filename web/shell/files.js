@@ -2,15 +2,15 @@
 // file never reaches the caller: the request fails, and the event "trias-trouble" names the file. The browser itself
 // checks scripts and style sheets by the `integrity` of their links in index.html.
 
-/** The name of exactly this set of files. index.html, boot.js and trias.zip have the same one. */
+/** The name of exactly this set of files, the same in index.html, boot.js and trias.zip. */
 export const RELEASE = "@release@";
 
 // path from the site's folder -> digest, as in an `integrity` attribute
 const DIGESTS = { "@digests@": "" };
 const TYPES = { json: "application/json", mjs: "text/javascript", wasm: "application/wasm", zip: "application/zip" };
 const FOLDER = new URL("../", import.meta.url).href;
-// compiled while it arrives, so the check runs in parallel; an active service worker has the right file, a truncated one
-// does not compile, and the worker checks it once the page is up
+// compiled while it is being received, so the check runs in parallel. An active service worker has the right file and
+// checks it once the page is up; a truncated one does not compile
 const WASM = "vendor/pyodide/pyodide.asm.wasm";
 const hasWorker = Boolean(globalThis.navigator?.serviceWorker?.controller);
 
@@ -23,7 +23,7 @@ export async function digestOf(bytes) {
   return `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
-// over plain http, browsers offer no digests, so nothing is checked there
+// over plain http, browsers offer no digests, so nothing is checked
 const isRight = async (name, bytes) => !globalThis.crypto?.subtle || (await digestOf(bytes)) === DIGESTS[name];
 
 /** Returns the path of a listed file, or "" for any other address. */
@@ -42,15 +42,15 @@ function refuse(name) {
   return new Error(`${name} is not what was expected`);
 }
 
-/** Returns the file if the reply is right. For the file compiled while it arrives, checks only that it has arrived and its
- * type at first. */
+/** Returns the file if the reply is right. For the file that is compiled while it is received, checks only its type and
+ * that it was found; its digest follows. */
 async function accept(name, reply) {
   const type = TYPES[name.split(".").at(-1)] ?? "text/plain";
   if (name === WASM && reply.ok && reply.headers.get("content-type") === type) {
     if (!hasWorker) {
       const right = reply.clone().arrayBuffer().then((bytes) => isRight(name, bytes));
       checks.push(right.then((is) => is || Promise.reject(refuse(name)), () => Promise.reject(refuse(name))));
-      checks.at(-1).catch(() => {}); // finishChecks() tells
+      checks.at(-1).catch(() => {}); // finishChecks() reports it
     }
     return reply;
   }
@@ -58,7 +58,7 @@ async function accept(name, reply) {
   return (await isRight(name, bytes)) ? new Response(bytes, { headers: { "content-type": type } }) : null;
 }
 
-/** Fetches a file, and again past the browser's cache if the cached one belongs to another version. */
+/** Fetches a file; if the cached one belongs to another version, fetches it again past the browser's cache. */
 async function fetchChecked(name, input, options) {
   for (const cache of ["default", "reload"]) {
     const file = await ask(input, { ...options, cache }).then((reply) => accept(name, reply)).catch(() => null);
@@ -74,7 +74,7 @@ globalThis.fetch = (input, options) => {
 // for mend.js, which finds out what is wrong
 globalThis.fetch.unchecked = ask;
 
-// if this fails, Pyodide reports nothing and waits for ever. The file may be right, and the browser unable to run it
+// if this fails, Pyodide waits forever without an error. The file may be right, and the browser unable to run it
 const instantiate = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = (...args) => instantiate.apply(WebAssembly, args).catch(async (fault) => {
   const bytes = await ask(FOLDER + WASM).then((reply) => reply.arrayBuffer()).catch(() => null);

@@ -1,7 +1,7 @@
-// Fetches the game's own modules, one zip, and gives it to a Python, which imports from the zip without unpacking it.
-// Python must run on the browser's normal stack. On the stacks of WebAssembly.Suspending (which nothing here needs),
-// Chromium 156 sometimes crashes at the start, when its heap profiler takes one stack for another. Pyodide asks for
-// WebAssembly.Suspending only while it is being loaded.
+// Fetches the zip with the game's own modules and passes it to Python, which imports from it without unpacking it.
+// Python must run on the browser's normal stack. On the stacks of WebAssembly.Suspending (not needed here), Chromium 156
+// sometimes crashes at the start, because its heap profiler confuses the stacks. Pyodide looks for WebAssembly.Suspending
+// only while it is being loaded.
 import "./files.js";
 
 delete WebAssembly.Suspending;
@@ -15,7 +15,7 @@ export async function fetchZip() {
   return new Uint8Array(await (await fetch(ZIP)).arrayBuffer());
 }
 
-/** Puts the zip first on Python's import path, even before PyScript's modules. A stored memory has it already. */
+/** Puts the zip first on Python's import path, even before PyScript's modules. A snapshot has it there already. */
 export function give(pyodide, zip) {
   pyodide.FS.writeFile(PROJECT_PLACE, zip);
   const isThere = pyodide.runPython(`import sys; "${PROJECT_PLACE}" in sys.path`);

@@ -1,14 +1,14 @@
-// PyScript's interpreter: Pyodide, which starts while the browser still reads PyScript. From the second visit on it
-// starts from a stored memory with everything imported already. memory.js makes and stores that memory.
+// PyScript's interpreter: Pyodide, started while the browser still loads PyScript. From the second visit on it starts
+// from a memory snapshot with everything already imported, which memory.js makes and stores.
 import { digestOf, finishChecks, RELEASE } from "./files.js";
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import { fetchZip, give, INDEX } from "./game.js";
 
 const IS_PAGE = "document" in globalThis;
 
-// PyScript opens a database and a channel when it starts, in the page and in the bots' worker, and stops where the browser
-// refuses them, though nothing here needs either. So its databases live in memory, all others are the browser's, and the
-// channel is one that leads nowhere where there is none.
+// PyScript opens a database and a channel when it starts, in the page and in the bots' worker, and fails if the browser
+// refuses them, although neither is needed here. So its databases are kept in memory, all others are the browser's, and
+// if the browser refuses channels, a dummy replaces them.
 function request(result) {
   const pending = { result, transaction: {} };
   queueMicrotask(() => {
@@ -34,26 +34,26 @@ const channel = unlessRefused(() => new BroadcastChannel("trias"));
 if (channel) channel.close();
 else globalThis.BroadcastChannel = class { postMessage() {} };
 
-// build.py fills in a name for everything in the memory
+// filled in by build.py: a name for all contents of the snapshot
 const MEMORY_NAME = "@memory@";
 const FOLDER = new URL("../", import.meta.url);
 const CACHE = `trias-memory-${FOLDER.pathname}`;
 const PLACE = new URL("memory", FOLDER).href;
-// counts unfinished starts with the memory; after ENOUGH of them it is not used any more
+// the number of unfinished starts from the snapshot; after ENOUGH of them it is no longer used
 const TRIES = "trias.memory";
 const ENOUGH = 2;
 // well after the start, when the bots' worker is up
 const MAKE_AFTER_MS = 20000;
-// then wait until nothing has been pressed and no bot has thought for CALM_LOOKS looks in a row, or all looks are over,
-// because on a device with two processor cores making the memory slows the game down
+// then wait until there has been no input and no thinking bot for CALM_LOOKS checks in a row, or for MOST_LOOKS checks:
+// on a device with two processor cores, making the snapshot slows the game down
 const LOOK_EVERY_MS = 900;
 const CALM_LOOKS = 3;
 const MOST_LOOKS = 150;
 const CHECK_AFTER_MS = 1000;
-// the start does not wait longer than this for the memory
+// the start waits no longer than this for the snapshot
 const COMES_WITHIN_MS = 8000;
 
-/** Returns how many starts with this memory have failed in a row; if site data is blocked, ENOUGH. */
+/** Returns how many starts from this snapshot have failed in a row; if site data is blocked, ENOUGH. */
 function tries() {
   try {
     const [name, count] = (localStorage.getItem(TRIES) ?? "").split(" ");
@@ -63,14 +63,14 @@ function tries() {
   }
 }
 
-/** Returns the stored memory: its headers, and a promise of its bytes. In the page, boot.js has requested it already. */
+/** Returns the stored snapshot: its headers, and a promise of its bytes. In the page, boot.js has requested it already. */
 async function storedMemory() {
   if (IS_PAGE) return tries() < ENOUGH ? globalThis.triasMemory : undefined;
   const reply = await (await caches.open(CACHE)).match(PLACE);
   return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
 }
 
-/** Returns what makes Pyodide's module, with a memory that has room for that of `length` bytes: it may have grown. */
+/** Returns a factory of Pyodide's module whose memory has room for a snapshot of `length` bytes. */
 function moduleWithRoom(length) {
   const grow = (module) => module.growMemory(length);
   return async (settings) => {
@@ -79,7 +79,7 @@ function moduleWithRoom(length) {
   };
 }
 
-/** Restores the whole memory from the stored runs (from, to), which leave out zeros. */
+/** Restores the whole memory from the stored runs (from, to), which omit zeros. */
 async function restoreMemory({ headers, bytes }) {
   const { length, runs } = JSON.parse(headers.get("trias-runs"));
   const contents = new Uint8Array(await bytes);
@@ -89,7 +89,7 @@ async function restoreMemory({ headers, bytes }) {
   return memory;
 }
 
-/** Returns whether the memory is undamaged. */
+/** Returns whether the snapshot is undamaged. */
 async function isWhole({ headers, bytes }) {
   const runs = headers.get("trias-runs");
   const seal = await digestOf(new TextEncoder().encode(runs));
@@ -112,13 +112,13 @@ async function begin(options = {}) {
 }
 
 async function loadInterpreter(options) {
-  // none where the page is not secure or site data is blocked
+  // none if the page is insecure or site data is blocked
   const memory = await soon(storedMemory()).catch(() => undefined);
   if (memory?.headers.get("etag") === MEMORY_NAME) {
     try {
       if (IS_PAGE) localStorage.setItem(TRIES, `${MEMORY_NAME} ${tries() + 1}`);
       const bytes = soon(restoreMemory(memory));
-      bytes.catch(() => {}); // nobody may ask
+      bytes.catch(() => {}); // it may never be awaited
       const { length } = JSON.parse(memory.headers.get("trias-runs"));
       const createPyodideModule = moduleWithRoom(length);
       const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: bytes, createPyodideModule });
@@ -158,7 +158,7 @@ function makeInPeace() {
   look();
 }
 
-/** Called once the page is up: deletes a damaged memory and reloads the page without it. */
+/** Called once the page is up: deletes a damaged snapshot and reloads the page without it. */
 async function check() {
   if (await isWhole(memoryInUse)) return;
   console.warn("the memory kept is damaged");
@@ -166,7 +166,7 @@ async function check() {
   location.reload();
 }
 
-// the stored memory that this start uses
+// the snapshot that this start uses
 let memoryInUse = null;
 const starting = IS_PAGE && begin();
 
@@ -175,7 +175,7 @@ if (IS_PAGE) {
     const { memory } = document.documentElement.dataset;
     if (memory) localStorage.removeItem(TRIES);
     if (memory === "kept") {
-      setTimeout(check, CHECK_AFTER_MS); // which takes a processor some 20 ms
+      setTimeout(check, CHECK_AFTER_MS); // takes about 20 ms
     } else if (tries() < ENOUGH && globalThis.caches) setTimeout(makeInPeace, MAKE_AFTER_MS);
   }, { once: true });
 }

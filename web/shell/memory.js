@@ -1,16 +1,16 @@
-// Makes the memory for the next start: in a worker, a separate Python imports all modules that do not need a browser, and
-// the bytes of its memory are stored. It contains nothing about any game or person. It is made only from files of the
-// version that asks for it, and has a digest of itself.
+// Makes the memory snapshot for the next start: in a worker, a separate Python imports all modules that do not need a
+// browser, and the bytes of its memory are stored. It contains nothing about any game or person. It is made only from
+// files of the requesting version, and stored with a digest.
 import { digestOf, finishChecks, RELEASE } from "./files.js";
 
-// build.py fills in the modules
+// filled in by build.py
 const MODULES = ["@modules@"];
 const BLOCK = 65536;
 // scripts, which the browser checks only for the page
 const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => new URL(`../vendor/pyodide/${name}`, import.meta.url));
 
 async function make() {
-  await Promise.all(SCRIPTS.map((url) => fetch(url))); // files.js refuses wrong ones
+  await Promise.all(SCRIPTS.map((url) => fetch(url))); // files.js checks them
   const { loadPyodide } = await import("../vendor/pyodide/pyodide.mjs");
   const { fetchZip, give, INDEX } = await import("./game.js");
   const [pyodide, zip] = await Promise.all([loadPyodide({ indexURL: INDEX, _makeSnapshot: true }), fetchZip()]);
@@ -38,7 +38,7 @@ del zeros
   return pyodide.makeMemorySnapshot();
 }
 
-/** Returns the memory without its zero blocks, about half of it, and the headers to check it by. */
+/** Returns the snapshot without its zero blocks, about half of it, and the headers for checking it. */
 async function pack(memory) {
   const runs = [];
   for (let from = 0; from < memory.length; from += BLOCK) {
@@ -60,7 +60,7 @@ async function keep({ cache, place, name, release }) {
   await (await caches.open(cache)).put(place, new Response(body, { headers: { ...headers, etag: name } }));
 }
 
-// only once, even if several tabs want it
+// only once, even if several tabs ask for it
 addEventListener("message", async ({ data }) => {
   try {
     await navigator.locks.request(data.cache, { ifAvailable: true }, (lock) => lock && keep(data));

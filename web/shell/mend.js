@@ -1,5 +1,5 @@
-// What the page does if its start fails: it has the offline copy repaired or the browser's cache renewed, and reloads. If
-// that does not help, it says in one line what has arrived instead of a file, or that all files are right.
+// Handles a failed start: has the offline copy repaired or the browser's cache renewed, and reloads the page. If that does
+// not help, a one-line message says what was received in place of a file, or that all files are right.
 const RELOADS = "trias.reloads";
 const MOST_RELOADS = 2;
 const ANSWER_MS = 20000;
@@ -50,18 +50,18 @@ export async function wrongFile() {
   return "";
 }
 
-/** The files of this folder that a page's markup names, without the typeface, which the page can do without: path -> its
- * digest, "" for one that has none. */
+/** Returns the files of this folder that a page's markup names, except the optional typeface: path -> digest, "" for one
+ * without. */
 function filesOf(markup) {
   const tags = markup.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="\.\/([^"]+\.(?!woff2)\w+)"[^>]*>/g);
   return new Map(Array.from(tags, ([tag, name]) => [name, tag.match(/\bintegrity="([^"]+)"/)?.[1] ?? ""]));
 }
 
-/** Fetches the page, and each of its files that is of another version, past the browser's cache. Returns true if any
- * was and all are right now. Renews all at once, because each load of the page meets only the first wrong one.
- * release: that of boot.js, which may be of another version than the page. */
+/** Fetches the page and all its files of another version past the browser's cache. Returns true if there were any and all
+ * are right now. Renews all at once, because each load of the page finds only the first wrong one.
+ * release: that of boot.js, whose version may differ from the page's. */
 async function renew(release) {
-  const plain = fetch.unchecked ?? fetch; // files.js refuses what is not of this page's version
+  const plain = fetch.unchecked ?? fetch; // files.js refuses files of another version
   const markup = await (await plain("./", { cache: "reload" })).text();
   const match = markup.match(/<meta name="release" content="([0-9a-f]{16})">/);
   if (!match) return false;
@@ -93,7 +93,7 @@ export function forgetReloads() {
   }
 }
 
-/** Reloads the page, but not for ever. */
+/** Reloads the page, at most MOST_RELOADS times. Returns false after that. */
 function reload() {
   const count = Number(sessionStorage.getItem(RELOADS));
   if (count >= MOST_RELOADS) return false;
@@ -102,7 +102,7 @@ function reload() {
   return true;
 }
 
-/** Finds out what arrives instead of the file. Returns the kind of message, and the status. */
+/** Finds out what the host sends in place of the file. Returns the kind of message, and the status. */
 async function diagnose(name) {
   try {
     const { ok, status } = await (fetch.unchecked ?? fetch)(`./${name}`, { cache: "no-store" });
@@ -112,10 +112,11 @@ async function diagnose(name) {
   }
 }
 
-/** name: the file's path. release: that of boot.js. tell(kind, name, status): shows the message. */
+/** Repairs what it can, or shows why the start failed. name: the path of the wrong file. release: that of boot.js.
+ * tell(kind, name, status): shows the message. */
 export async function mend(name, release, tell) {
   const isScript = name.endsWith("js");
-  const wrong = isScript ? await wrongFile() : name; // perhaps one that it imports
+  const wrong = isScript ? await wrongFile() : name; // perhaps a file that it imports
   const file = wrong || name;
   const isRight = !wrong && Boolean(document.querySelector(`[integrity][href="./${name}"], [integrity][src="./${name}"]`));
   const canReload = await isMended(release).catch(() => false);

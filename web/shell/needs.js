@@ -1,17 +1,17 @@
-// What the page needs of a browser, and of the way it is opened. Runs first; where something is missing, nothing more is
-// loaded, and one line says what. Old browsers must be able to read this file, so it is in JavaScript of 2009 (ES5).
+// Checks the page's requirements: browser features, and how the page was opened. Runs first; if something is missing,
+// nothing else is loaded, and a one-line message names it. Written in ES5, because old browsers must be able to run it.
 "use strict";
 (function () {
-  // build.py fills in: language -> kind of trouble -> words
+  // filled in by build.py: language -> kind of trouble -> message
   var WORDS = { "@words@": "" };
-  // the versions of Chrome, Firefox and Safari from which each is known (by MDN's data), and whether it is known here
+  // for each feature, the first versions of Chrome, Firefox and Safari that have it (by MDN's data), and a test for it
   var NEEDS = [
     [108, 101, 15.4, function () { return CSS.supports("height", "1dvh"); }],
     [102, 112, 15.5, function () { return "inert" in HTMLElement.prototype; }],
     [73, 101, 16.4, function () { return new CSSStyleSheet() && document.adoptedStyleSheets; }],
     [98, 94, 15.4, function () { return window.structuredClone; }],
     [93, 92, 15.4, function () { return Object.hasOwn; }],
-    // static blocks of classes (Pyodide), which only reading a file could tell
+    // static blocks of classes (used by Pyodide), which cannot be tested without parsing a file
     [94, 93, 16.4, function () { return true; }]
   ];
   // the smallest module that catches an exception, as Python's does
@@ -34,13 +34,13 @@
     return works(function () { return new WebAssembly.Module(new Uint8Array(MODULE)); }) ? "" : "webassembly";
   }
 
-  /** Returns the words in the language chosen, or the browser's first one that the page has. */
+  /** Returns the messages in the chosen language, or in the browser's first language that the page supports. */
   function words() {
     var chosen = "";
     try {
       chosen = JSON.parse(localStorage.getItem("trias.settings")).language;
     } catch (_) {
-      // nothing is stored, or nothing may be
+      // nothing is stored, or storage is blocked
     }
     var codes = [chosen].concat(navigator.languages || navigator.language || [], "en");
     for (var i = 0; i < codes.length; i++) {
@@ -67,7 +67,7 @@
     (document.body || root.appendChild(document.createElement("body"))).appendChild(line);
   }
 
-  /** If boot.js has not run, the browser may keep something else in its place: renews it, and reloads once. */
+  /** If boot.js has not run, the browser's cached copy may be wrong: renews it, and reloads once. */
   function renew() {
     if (window.triasTheme || sessionStorage.getItem("trias.reloads")) return;
     fetch("./web/boot.js", { cache: "reload" }).then(function (reply) {

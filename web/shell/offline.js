@@ -1,5 +1,5 @@
 // Stores the site on this device, so that the game starts without a network. Registers the service worker once the page
-// is up, retries if a version could not be stored completely, announces new versions, and has the copy checked.
+// has started, retries if a version could not be stored completely, announces new versions, and has the copy checked.
 import { checkCopy, forgetReloads } from "./mend.js";
 
 // delays after a failure; the last one repeats
@@ -26,7 +26,7 @@ async function keep(tries = 0) {
     if (tries === 0) watch(registration);
     else await registration.update();
     if (registration.installing) await waitForInstall(registration.installing);
-    // one that an earlier page has begun may have failed before it could be waited for
+    // an installation that an earlier page started may have failed unnoticed
     if (!registration.waiting && !registration.active) throw new Error("not kept");
   } catch {
     setTimeout(keep, AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)], tries + 1);
@@ -44,7 +44,7 @@ function watch(registration) {
   if (wasControlled) serviceWorker.addEventListener("controllerchange", () => location.reload());
 }
 
-/** Has the worker keep what few visitors need: the code editor, the icons for installing and the licenses. */
+/** Makes the worker store files that few visitors need: the code editor, the icons for installing, the licences. */
 async function keepLater() {
   (await serviceWorker.ready).active?.postMessage({ type: "keep-later" });
 }

@@ -1,15 +1,15 @@
-// Carries out on the page what web/edge/places.py has worked out: one call a picture, since each look at the page from
-// Python takes long. Contains no rules of any game and no words for people.
+// Applies the changes that web/edge/places.py has computed to the page: one call per frame, because each access to the page
+// from Python is slow. Contains no game rules and no user-facing text.
 const NBSP = "\u00a0";
 const SWITCHES = ["radio", "checkbox"];
 const TEXTS = ["text", "search", "textarea"];
-/** After this time what sinks is down, and the ring where a tile was put down has spread, in milliseconds. */
+/** The time until a sinking layer is down and the ring round a placed tile has spread, in milliseconds. */
 const SUNK_MS = 480;
 const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
 
 const placeOf = (id) => (id === "html" ? document.documentElement : document.getElementById(id));
 
-/** The nodes that markup makes in a parent. */
+/** Returns a copy of a parent with the nodes of some markup. */
 function nodesOf(parent, markup) {
   const copy = parent.cloneNode(false);
   copy.innerHTML = markup;
@@ -18,7 +18,7 @@ function nodesOf(parent, markup) {
 
 const nodeAt = (place, path) => path.reduce((parent, number) => parent?.childNodes[number], place);
 
-/** Makes what has the focus a tab stop, or none, before anything else changes: the browser styles the page for that. */
+/** Sets the focused element's tabindex before anything else changes, because the browser then restyles the page. */
 function stop(place, patches) {
   for (const [path, values] of patches)
     if (values.tabindex && nodeAt(place, path) === document.activeElement) {
@@ -27,7 +27,7 @@ function stop(place, patches) {
     }
 }
 
-/** Carries out one patch: see Attributes and Nodes in web/draw/diff.py. */
+/** Applies one patch: see Attributes and Nodes in web/draw/diff.py. */
 function patch(place, [path, ...rest]) {
   const node = nodeAt(place, path);
   if (rest.length === 1) {
@@ -40,7 +40,7 @@ function patch(place, [path, ...rest]) {
   }
   const [count, at, removals, markup] = rest;
   if (node.nodeName === "TEXTAREA") {
-    node.innerHTML = markup.replace(/^\n/, ""); // one text is all that it holds, and markup has one newline before it
+    node.innerHTML = markup.replace(/^\n/, ""); // it contains only a text, with one newline before it in markup
     return;
   }
   const { childNodes } = node;
@@ -59,7 +59,7 @@ function patch(place, [path, ...rest]) {
 let lowering = null;
 let timer = 0;
 
-/** Takes the layer away that sinks. */
+/** Removes the sinking layer. */
 function sunk() {
   clearTimeout(timer);
   lowering?.remove();
@@ -77,7 +77,7 @@ function settle(place, typed, before) {
     } else if (SWITCHES.includes(type)) {
       if (field.checked !== field.defaultChecked) field.checked = field.defaultChecked;
     } else if (type !== "file" && field.value !== defaultValue && !(field === typed && defaultValue === before)) {
-      field.value = defaultValue; // what somebody is typing stays while the value in its markup stays the same
+      field.value = defaultValue; // keep text being typed while the value in the markup is unchanged
     }
   }
 }
@@ -88,7 +88,7 @@ const STEPS = {
     else place.setAttribute(name, value);
   },
   fill: (place, markup) => (place.innerHTML = markup),
-  // index.html may have it there
+  // index.html may already contain it
   first: (place, markup) => {
     if (!nodesOf(place, markup).isEqualNode(place)) place.innerHTML = markup;
   },
@@ -113,7 +113,7 @@ const STEPS = {
       place.remove();
     }
   },
-  // a live region speaks equal words again only if something is different
+  // a live region announces an equal text again only if something differs
   speak: (place, markup) => (place.innerHTML = markup && place.innerHTML === markup ? markup + NBSP : markup),
   patch: (place, patches) => {
     const { activeElement: field } = document;
@@ -124,7 +124,7 @@ const STEPS = {
   },
 };
 
-/** Carries out steps: a JSON text of [step, id of a place, arguments]. Returns the places where that failed, as JSON. */
+/** Applies steps: a JSON text of [step, id of a place, arguments]. Returns the places where that failed, as JSON. */
 globalThis.triasPatch = (text) => {
   const failed = [];
   const steps = JSON.parse(text);

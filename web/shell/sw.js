@@ -1,14 +1,14 @@
 // The service worker: stores one version of the whole site, so that the game starts without a network.
-// build.py fills in the constants. It trusts no host: a file is kept only if it has its digest, and a version is in
-// charge only once all of its files are kept. A new version waits in a cache of its own until no page of the old one is
-// open, or until a page sends {type: "skip-waiting"}; two versions are never mixed. A page that sends {type: "check"}
-// with a port has the copy checked and mended.
+// build.py fills in the constants. It trusts no host: a file is stored only if its digest matches, and a version becomes
+// active only once all of its files are stored. A new version waits in its own cache until no page of the old one is
+// open, or until a page sends {type: "skip-waiting"}; two versions are never mixed. When a page sends {type: "check"} with
+// a port, the copy is checked and repaired.
 "use strict";
 
 const VERSION = "@version@";
 // path -> digest, as in an `integrity` attribute
 const FILES = { "@files@": "" };
-// the code editor, the icons for installing and the licenses: kept when a page sends {type: "keep-later"}
+// the code editor, the icons for installing and the licences: stored when a page sends {type: "keep-later"}
 const LATER = ["@later@"];
 // a page to show if the copy is damaged and there is no network
 const SORRY = "@sorry@";
@@ -19,7 +19,7 @@ const CACHE = PREFIX + VERSION;
 const PAGE = "./";
 const BOOT = "./web/boot.js";
 const MEND = "./web/mend.js";
-// types that browsers insist on, in case the host does not know them
+// types that browsers require, for hosts that do not know them
 const TYPES = {
   css: "text/css", html: "text/html", js: "text/javascript", json: "application/json", mjs: "text/javascript",
   png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
@@ -33,7 +33,7 @@ async function isRight(file, reply) {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await reply.arrayBuffer()));
     return `sha256-${btoa(String.fromCharCode(...digest))}` === FILES[file];
   } catch {
-    return false; // cut short
+    return false; // truncated
   }
 }
 
@@ -47,7 +47,7 @@ async function fetchFile(file, cache, signal) {
   return new Response(await reply.blob(), { headers: { "content-type": type ?? "text/plain" } });
 }
 
-// files from an earlier attempt stay, so that an unreliable host is asked only for the rest
+// files from an earlier attempt are reused, so that an unreliable host is asked only for the rest
 async function keep(files) {
   const cache = await caches.open(CACHE);
   const all = files.map(async (file) => {
@@ -70,7 +70,7 @@ async function restoreFile(cache, file) {
     await cache.put(file, await fetchFile(file, "reload", AbortSignal.timeout(PATIENCE_MS)));
     return cache.match(file);
   } catch {
-    await cache.delete(file); // then it comes from the host, if there is one
+    await cache.delete(file); // the host's file is used, if it can be reached
     return undefined;
   }
 }
@@ -92,8 +92,8 @@ async function check() {
   return { bad, lost };
 }
 
-/** Returns the stored page if it and boot.js, which finds all other faults, are right, or else the host's page. Has
- * mend.js repaired, too: it is what has the rest repaired. */
+/** Returns the stored page if it and boot.js, which finds all other errors, are right; otherwise the host's page. Also
+ * repairs mend.js, which has the rest repaired. */
 async function page(request) {
   const cache = await caches.open(CACHE);
   const [own, boot] = await Promise.all([PAGE, BOOT, MEND].map((file) => restoreFile(cache, file)));
@@ -120,7 +120,7 @@ const HOME = new URL("./", self.location.href);
 const isHome = ({ origin, pathname }) => origin === HOME.origin && pathname.replace(/index\.html$/, "") === HOME.pathname;
 
 self.addEventListener("install", (event) => {
-  route(event).catch(() => {}); // a browser that knows other routes asks this script
+  route(event).catch(() => {}); // a browser with another routing syntax uses this script
   event.waitUntil(keepAll());
 });
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));

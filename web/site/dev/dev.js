@@ -1,7 +1,7 @@
-// The dev page's own script: loads the page anew when a source has changed, and opens a console at ?debug.
+// The dev page's own script: reloads the page when a source has changed, and opens a console at ?debug.
 new EventSource("./dev/changes").addEventListener("message", () => location.reload());
 
-/** Opens a line of Python over the page. Enter runs it, the arrow up brings the last one back. */
+/** Opens a Python prompt over the page. Enter runs the line, the up arrow recalls the last one. */
 async function openConsole() {
   const { whenDefined } = await import("../vendor/pyscript/core.js");
   const { interpreter } = await whenDefined("py");
