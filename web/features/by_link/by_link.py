@@ -163,7 +163,7 @@ def _with_turn(app: App, text: str) -> Match:
     def played(link: str) -> Match:
         reason = Refused("err.turn.unknown")
         found = copies_of(turn_link.read_mark(link))
-        found[0], copies = tee(found[0])  # reading is slow: each copy once for all tries
+        found[0], copies = tee(found[0])  # reading is slow, so each copy is read only once
         for copy in copies:
             try:
                 match = turn_link.unpack_turn(link, copy)

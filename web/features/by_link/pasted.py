@@ -16,7 +16,7 @@ from web.words import m, reason_words, t
 
 
 class Pasted:
-    """text: of the message. problem: why its link does not open. beneath: the sheet to return to, or ''."""
+    """A pasted message. problem: why its link does not open. beneath: the sheet to return to, or ''."""
 
     def __init__(self) -> None:
         self.text = self.problem = self.beneath = ""

@@ -136,12 +136,12 @@ def draw_send(app: App) -> str:
 
 
 def draw_split(app: App) -> str:
-    """Return the question what to do with a link that contradicts the game here."""
+    """Return the question about a link that contradicts the game here."""
     return confirm_split(_differences(app))
 
 
 def draw_answer(app: App) -> str:
-    """Return the question whether to accept a reply that changes more than turns."""
+    """Return the question about a reply that changes more than turns."""
     return confirm_answer(_differences(app))
 
 

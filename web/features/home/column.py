@@ -48,7 +48,7 @@ def draw(app: App) -> str:
 
 
 def draw_first() -> str:
-    """Return the column for before Python has started, with the parts for every kind of visitor.
+    """Return the column that is shown until Python has started, with the parts for every kind of visitor.
 
     home.css shows the parts that boot.js selects by attributes of the root element.
     """
@@ -128,14 +128,14 @@ def _learn_on(progress: str) -> str:
 
 
 def _play_now() -> str:
-    """Return the button that starts a game at once, with the one beside it for all other games."""
+    """Return the button that starts a game at once, and the one beside it for all other games."""
     large = _large("start", sends("start"), icon("play", 34) + _words(t("home.now"), t("home.now.more")))
     side = _side("choose", sends("game", FIRST_GAME), "next", t("home.choose"), t("home.choose.more"))
     return f'<div class="home-pair">{large}{side}</div>'
 
 
 def _play(again: str, *, is_gold: bool = False) -> str:
-    """Return the button for all games, with the one beside it that starts the last game again.
+    """Return the button for all games, and the one beside it that starts the last game again.
 
     again: that game in words. '' if there was none: the small button then starts a quick game.
     """

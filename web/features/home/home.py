@@ -11,10 +11,11 @@ LISTS = ("language", "sounds", "theme")
 
 
 class Home:
-    """standing: the progress when home was last opened without a sheet. is_here: home is still open.
+    """The state of the home screen.
 
-    list_before: the small list open after the last intent, '' for none. motion: of the board: `on`,
-    `paused` by the person, or `rested` once it has moved long enough.
+    standing: the progress when home was last opened without a sheet. is_here: home is still open.
+    list_before: the small list open after the last intent, '' for none. motion: of the board: `on`, `paused`
+    by the person, or `rested` once it has moved long enough.
     """
 
     def __init__(self) -> None:

@@ -18,7 +18,7 @@ from web.state.sheets import may_open
 
 #: The most games in a match.
 MOST_GAMES = 400
-#: How many games of a match can be opened: the latest.
+#: How many games of a match can be opened; older ones are dropped.
 MOST_LISTED = 60
 #: The tabs beside the editor.
 TABS = ("result", "help", "bots", "table")
@@ -37,7 +37,8 @@ START = LabStanding(0, 0, 0.0, 0.0, 1.0)
 class Contest:
     """A match in progress or finished.
 
-    other: a bot's name, or `#` and the id of an own bot. end: why it is over, '' until then.
+    other: the name of a built-in bot, or `#` and the id of one of the person's. end: why it is over, '' until
+    then.
     """
 
     bot: KeptBot
@@ -58,9 +59,8 @@ class Contest:
 class Lab:
     """What the lab shows.
 
-    running: '', `try` or `match`. shown: which of them the results are from, the last run. is_up: the sandbox
-    has answered. told: why there is no result, in words. gone: the last deleted bot, so that it can be
-    restored.
+    running: '', `try` or `match`. shown: the last run, whose results are on screen. is_up: the sandbox has
+    answered. told: why there is no result, in words. gone: the last deleted bot, so that it can be restored.
     """
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Lab:
         return self.kept.of_id(self.bot)
 
     def others(self) -> list[str]:
-        """Return the possible opponents: the built-in bots, and the other own bots."""
+        """Return the possible opponents: the built-in bots, and the person's other bots."""
         own = [f"#{bot.id}" for bot in self.kept.bots if bot.id != self.bot and not bot.is_foreign]
         return [*games.load(self.game).BOTS, *own]
 

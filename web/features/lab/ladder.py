@@ -1,7 +1,7 @@
-"""Ladder: the ratings of a person's own bots, on the scale of the built-in ones (docs/bots.md). No browser.
+"""Ladder: the ratings of a person's bots, on the scale of the built-in ones (docs/bots.md). No browser.
 
-The chance of a seat to win is proportional to the strength of its bot. 400 points mean ten times the
-strength; `random` has 1000. The built-in bots' ratings are fixed. Own bots get the ratings of greatest
+A seat's chance to win is proportional to the strength of its bot. 400 points mean ten times the strength;
+`random` has 1000. The built-in bots' ratings are fixed. The person's bots get the ratings of greatest
 likelihood given all results, with a prior of 1500 ± 500 points, so that every bot has a rating at once.
 """
 
@@ -31,9 +31,10 @@ SHOWN = ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")
 
 
 class Rung(NamedTuple):
-    """A bot's rating. bot: its id as an opponent, own bots with `#` in front. give: 0 for fixed ratings.
+    """A bot's rating. bot: its id as an opponent, `#` and the id for one of the person's.
 
-    games: how many it has played, 0 for built-in bots.
+    give: half the width of its 95% interval, 0 for fixed ratings. games: how many it has played, 0 for built-
+    in bots.
     """
 
     bot: str
@@ -43,7 +44,7 @@ class Rung(NamedTuple):
 
 
 def ladder(results: Sequence[KeptResult], game: str, players: int) -> list[Rung]:
-    """Return the ladder, the strongest bot first: own bots that have played, and the built-in ones."""
+    """Return the ladder, the strongest bot first: the person's bots with games, and the built-in ones."""
     found = [each for each in results if (each.game, each.players) == (game, players)]
     known = dict(lab_of(game).ratings(players))
     points, give = _fit(found, known, players)
@@ -86,7 +87,7 @@ def _fit(
 
 
 def _once(results: Sequence[KeptResult]) -> list[KeptResult]:
-    """Return the results with each game of two between own bots counted once, not from both sides."""
+    """Return the results with the games between two of the person's bots counted once, not twice."""
     found: list[KeptResult] = []
     for each in results:
         mirror = (f"#{each.bot}", each.other)

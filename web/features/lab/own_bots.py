@@ -17,7 +17,7 @@ from web.state.app import App
 
 #: The key of the bots, a JSON object (docs/saves.md).
 KEY = f"{PREFIX}bots"
-#: How many bots and how many results are stored.
+#: The most bots and the most results that are stored.
 MOST_BOTS = 40
 MOST_RESULTS = 200
 #: Higher numbers of games are invalid.
@@ -37,7 +37,8 @@ class KeptBot(NamedTuple):
 class KeptResult(NamedTuple):
     """The total of all matches of a bot against another.
 
-    other: a bot's name, or `#` and the id of an own bot. share: games won, a shared win counted in part.
+    other: the name of a built-in bot, or `#` and the id of one of the person's. share: games won, a shared
+    win counted in part.
     """
 
     bot: int

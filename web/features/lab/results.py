@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def other_name(lab: Lab, other: str) -> str:
-    """Return the name of an opponent: a built-in bot, or another own bot."""
+    """Return the name of an opponent: a built-in bot, or another of the person's bots."""
     if not other.startswith("#"):
         return t(f"bot.{other}")
     bot = lab.kept.of_id(int(other[1:]))

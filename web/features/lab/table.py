@@ -1,4 +1,4 @@
-"""Table: the ratings of own bots among the built-in ones, and the results of all their matches. Markup."""
+"""Table: the ratings of the person's bots among the built-in ones, and all their results. Markup."""
 
 from __future__ import annotations
 

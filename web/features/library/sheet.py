@@ -46,7 +46,7 @@ class GameRow:
 
 
 class Little(NamedTuple):
-    """Storage is nearly full. kilobytes left; oldest: how many finished games to offer for deletion."""
+    """A warning that storage is nearly full. kb: kilobytes left. oldest: the finished games to delete."""
 
     kb: int
     oldest: int

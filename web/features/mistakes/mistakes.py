@@ -26,7 +26,7 @@ from web.words import t
 
 
 def of(app: App) -> Trying | None:
-    """Return the turns being tried again on the board, or None."""
+    """Return the turns being retried on the board, or None."""
     current = study.of(app)
     subject = current.subject if current is not None else None
     return subject if isinstance(subject, Trying) else None

@@ -20,9 +20,9 @@ from web.state.days import after, is_day, today
 
 #: The key of the stored progress, a JSON object (docs/saves.md).
 KEY = f"{PREFIX}puzzles"
-#: How many days are stored: the latest ones.
+#: How many days are stored; older ones are dropped.
 DAYS = 30
-#: How many first tries are stored: the latest ones.
+#: How many first tries are stored; older ones are dropped.
 TRIES = 2000
 #: After how many days a failed puzzle comes back: at first, and after each time it is solved.
 RETURNS = (1, 3, 10)

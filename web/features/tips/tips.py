@@ -18,8 +18,11 @@ _KNOWN = (f"{PREFIX}statistics", f"{PREFIX}lessons")
 
 
 class Tips:
-    """tip: the one on screen, '' for none. count: the number of actions when it appeared. shown_ids: all tips
-    shown so far, None until read from storage."""
+    """The current tip, and all tips shown so far.
+
+    tip: the one on screen, '' for none. count: the number of actions when it appeared. shown_ids: the ids of
+    all tips shown so far, None until read from storage.
+    """
 
     def __init__(self) -> None:
         self.tip, self.count = "", -1
