@@ -56,7 +56,7 @@ def _tell_lab(app: App, event: Event) -> None:
 
 
 def _go_back(app: App, event: Event) -> None:
-    """Reopen the sheet where the study that was left began: puzzles, all games, or the lab."""
+    """Reopen the sheet from which the study just left was opened: puzzles, all games, or the lab."""
     if event == Left("puzzles"):
         puzzles.show(app, "")
     elif event == Left("games"):
@@ -151,10 +151,10 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
 
 
 def around_focus(app: App) -> object:
-    """Return all that is drawn and that a key may change, but for what follows the focus. None for no board.
+    """Return everything drawn that a key may change, except what depends on the focus; None without a board.
 
-    It is equal before and after a key that has only moved the focus. An action changes the match in place,
-    and orders to save it.
+    Equal before and after a key that has only moved the focus. An action changes the match in place, and
+    orders a save.
     """
     session = app.session
     others = (session.study, session.past, session.replay, session.showing)

@@ -103,7 +103,7 @@ def dismiss(app: App) -> None:
 
 
 def back(app: App) -> None:
-    """Close the topmost thing, and in the end go home: the browser's Back button."""
+    """Close whatever is on top; if nothing is open, go home. For the browser's Back button."""
     is_beside = app.sheet == "final" and not app.browser.is_narrow
     if app.can_close() and not is_beside:
         sheets.close(app)

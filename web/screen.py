@@ -199,7 +199,7 @@ def _pointed_view(app: App) -> View:
 def focus_view(app: App, cells: Fill) -> View:
     """Return the places that change when only the focus has moved. cells: the board's cells as last drawn.
 
-    What lights up or is told with the focus follows when it arrives: `pointed_view`.
+    Highlights and texts that depend on the focused cell follow in `pointed_view`.
     """
     moved = cells._replace(named={"focus": app.session.focus})
     return {"board-cells": moved, "say": escape(app.notices.announcement)}

@@ -81,7 +81,7 @@ class Bots:
             worker = await asyncio.wait_for(_new_worker(name), START_MS / 1000)
             if str(await asyncio.wait_for(worker.release(), REPLY_MS / 1000)) != release():
                 raise OtherRelease
-        except Exception as error:  # in any case, the page does the work
+        except Exception as error:  # whatever the reason, the page does the work
             _terminate(name)
             self.failures = MOST_FAILURES if isinstance(error, OtherRelease) else self.failures + 1
             self.is_lost, self._is_patient = True, False

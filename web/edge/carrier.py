@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
-#: How often a refusal is checked for being read, in milliseconds.
+#: How often to check whether a refusal is being read, in milliseconds.
 LOOK_MS = 1000
 #: The vibration pattern of a show, in milliseconds: alternately on and off.
 SHAKING = (0, 1050, 40, 60, 120)

@@ -1,7 +1,7 @@
 """Code field: a text area for programs, with indentation, line numbers and keyboard navigation. Edge.
 
 CodeMirror replaces it if it can be loaded, matches its digests, and runs in the browser. Tab indents; after
-Escape, it leaves the field as everywhere else. A second Escape closes the sheet.
+Escape, Tab leaves the field as it does elsewhere. A second Escape closes the sheet.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class CodeField:
             return
         numbers = area.parentNode.querySelector(".gutter pre")
         count = area.value.count("\n") + 1
-        if numbers and not numbers.querySelector("*"):  # those of a faulty line are redrawn later
+        if numbers and not numbers.querySelector("*"):  # with an error mark, redrawn after sending
             numbers.textContent = "\n".join(map(str, range(1, count + 1)))
         window.clearTimeout(self._timer)
         self._timer = window.setTimeout(create_once_callable(lambda: self.send(area)), REST_MS)

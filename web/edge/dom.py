@@ -126,7 +126,7 @@ class Dom:
         return is_down and self.markups.get(coast) != scene.get(coast)
 
     def change(self, places: dict[str, str]) -> None:
-        """Draw the changed ones of some places of a scene at once."""
+        """Draw those of the given places that have changed, at once."""
         self.held = self.focus.current()
         for place, markup in places.items():
             if self.markups.get(place) != markup:
@@ -192,7 +192,7 @@ class Dom:
                 return
         try:
             self.places.change(place, previous, markup, self._held_in(place))
-        except Exception:  # our own bug: log it to the console, and keep the page correct
+        except Exception:  # a bug: log it to the console, and keep the page correct
             from traceback import format_exc
 
             console.error(f"{place} is drawn whole: {format_exc()}")

@@ -1,7 +1,7 @@
 """Home drifts: moves a tile of the home screen's continent every few seconds. Edge.
 
-web/games/NAME/home_drifts.py chooses the tile and its path. The browser animates it; Python only works
-between two drifts. The motion pauses while the page is hidden, and where motion is not wanted.
+web/games/NAME/home_drifts.py chooses the tile and its path. The browser animates it; Python runs only between
+two drifts. The motion pauses while the page is hidden, and where motion is not wanted.
 """
 
 from __future__ import annotations

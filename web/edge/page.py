@@ -184,7 +184,7 @@ class Page:
         self.storage.forget()
         if not await self.recover(is_again=True):
             self.begin_anew()
-        if self.tabs.is_elsewhere:  # meanwhile
+        if self.tabs.is_elsewhere:  # a third tab took over meanwhile
             self.do("tab", "other")
             return
         self.user_input.measure()
@@ -193,7 +193,7 @@ class Page:
             self.do("link", link)
 
     def follow_link(self) -> None:
-        """Open the game in the page's address, or one shared with the installed app; once."""
+        """Open, once, the game in the page's address, or else the one shared with the installed app."""
         text = window.location.hash
         if not sign_in(text):
             text, self.shared = self.shared, ""
@@ -215,7 +215,7 @@ class Page:
     def do(self, intent: str, value: str = "", seat: int = 0) -> None:
         """Carry out an intent: change the app, carry out its orders, and draw. The page's entry point.
 
-        Only the element under the mouse is handled by `point`.
+        The element under the mouse is handled by `point` instead.
         """
         if self.has_failed:
             return
@@ -306,7 +306,7 @@ class Page:
             self.home_drifts.follow(bool(places["html@data-living"]), is_new)
 
     def draw_focus(self) -> bool:
-        """Move the board's tab stop to the cell that gets the focus. False where the board must be drawn."""
+        """Move the board's tab stop to the focused cell. Returns False if the whole board must be drawn."""
         cells = self.drawing.last("board-cells")
         if cells is None or "focus" not in cells.named or self.dom.game != meta(self.app.shown_match).id:
             return False

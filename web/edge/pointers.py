@@ -1,6 +1,6 @@
 """Pointers: the state machine for mouse, pen and fingers. Edge; imports no browser.
 
-pointer_listener.py passes it events as plain values. Its table names the function of `Gestures` for each.
+pointer_listener.py passes it events as plain values. pointer_table.py has a function of `Gestures` for each.
 """
 
 from __future__ import annotations

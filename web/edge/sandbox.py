@@ -1,4 +1,4 @@
-"""Sandbox: the isolated frame in which bots run that people wrote. Edge.
+"""Sandbox: the isolated frame for bots that people wrote. Edge.
 
 The frame has an opaque origin and a policy that allows no network (docs/security.md, "The bot lab"). It is
 created for the first run of a bot, from files that the page already has, so it works offline. Only text comes

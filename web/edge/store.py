@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 STORE = "saves"
 STRICT = js_object({"durability": "strict"})
-#: The key of a copy of the newest save, which releases before the journal wrote and read.
+#: The key of a copy of the newest save, used by releases without the journal.
 NEWEST = "newest"
 
 

@@ -21,7 +21,7 @@ from web.keeping.saves import PREFIX, Storage
 KEY = f"{PREFIX}turns"
 #: After how many days a turn comes back, each time it has been solved.
 DAYS = (3, 10, 30)
-#: How many turns are stored.
+#: The most turns that are stored.
 MOST = 24
 #: The most characters of a stored turn.
 MOST_LONG = 16_000

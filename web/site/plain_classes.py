@@ -1,4 +1,4 @@
-"""Plain classes: replaces dataclasses by written-out code at build time. Runs inside Pyodide.
+"""Plain classes: replaces dataclasses with written-out code at build time. Runs inside Pyodide.
 
 The decorator takes 2 ms a class there, and the page has about forty. The generated code does not protect
 frozen classes against changes, because mypy and the tests check the sources.
