@@ -89,7 +89,7 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
 
 @cache
 def known_keys() -> frozenset[str]:
-    """Return the codes of all keys with a meaning on a board, shared ones and each game's own."""
+    """Return the codes of all keys with a meaning on a board: shared ones, and each game's own."""
     own = {code for game in NAMES for code in page_module(game, "keys").KEYS}
     return frozenset({*GENERAL, *VIEWS, *WAYS, *BRUSHES, *ANNOUNCEMENT_KEYS, *own, "KeyT"})
 

@@ -178,7 +178,7 @@ class Listing:
         return True
 
     def shown(self) -> list[int]:
-        """Return the numbers of the rows on the page, and read them."""
+        """Return the numbers of the rows on the page. Those rows have been read already."""
         return self.found[self.page * SCREENFUL :][:SCREENFUL]
 
     def _read_page(self) -> None:
