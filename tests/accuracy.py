@@ -1,9 +1,9 @@
-"""Accuracy: what a review says of games between bots of Trias: do better players get better figures?
+"""Accuracy: reviews of games between bots of Trias. Do better players get better figures?
 
 python -m tests.accuracy [--games N] [--processes N]
 
-Plays N games each with 2, 3 and 5 players, each seat's bot drawn by lot, reviews them as the page does, and
-prints for each bot its mean accuracy with the lowest and the highest, what it lost a turn, and its verdicts
+Plays N games each with 2, 3 and 5 players, with a random bot in each seat, and reviews them as the page does.
+Prints for each bot its mean, lowest and highest accuracy, its mean loss per turn in points, and its verdicts
 (web/state/turn_grade.py).
 """
 
@@ -31,7 +31,7 @@ FIRST_SEED = 700_000
 
 
 class Played(NamedTuple):
-    """What the review says of one seat. Too few turns have no accuracy."""
+    """The review's figures for one seat. `accuracy` is None after too few turns."""
 
     players: int
     bot: str
@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 
 def reviewed(players: int, seed: int) -> list[Played]:
-    """Return what the review of a game says of each seat. The same seed gives the same game."""
+    """Return the review's figures for each seat of one game. The same seed gives the same game."""
     rng = Random(f"{players} {seed}")
     bots = [rng.choice(BOTS) for _ in range(players)]
     match = selfplay("trias", bots, seed)
@@ -59,7 +59,7 @@ def reviewed(players: int, seed: int) -> list[Played]:
 
 
 def table(found: Iterable[Played]) -> str:
-    """Return a row for each bot at each number of players."""
+    """Return the figures as a table: a row for each bot at each number of players."""
     by_bot = defaultdict[tuple[int, str], list[Played]](list)
     for one in found:
         by_bot[one.players, one.bot].append(one)

@@ -1,4 +1,4 @@
-"""Agree: an engine and its second referee play the same random games, as many as asked for, and compare.
+"""Agree: an engine and its second referee play the same random games and compare positions.
 
 python -m tests.agree GAME [--games N] [--first N]
 
@@ -25,13 +25,13 @@ SEEDS = 1_000_000
 
 
 def play_trias(number: int, seen: Counter[str]) -> None:
-    """Play one game. The number of players and the option's value depend on `number`."""
+    """Play one game. `number` decides the number of players and the value of the option."""
     poles = test_agreement.POLES
     test_agreement.play_both(2 + number % 4, poles[number // 4 % len(poles)], SEEDS + number, seen)
 
 
 def play_triad(number: int, seen: Counter[str]) -> None:
-    """Play one game. The way of playing depends on `number`."""
+    """Play one game. `number` decides how the actions are chosen."""
     state = fresh(SEEDS + number)
     way = list(test_triad_agreement.GAMES)[number % len(test_triad_agreement.GAMES)]
     test_triad_agreement.play_both(state, Referee({"setup": state.setup()}), way, Random(number), seen)
@@ -41,7 +41,7 @@ PLAY = {"trias": play_trias, "triad": play_triad}
 
 
 def main(words: Sequence[str]) -> None:
-    """Play the games. Raises AssertionError at the first difference."""
+    """Play the games. Raise AssertionError at the first difference."""
     parser = argparse.ArgumentParser(prog="python -m tests.agree")
     parser.add_argument("game", choices=PLAY)
     parser.add_argument("--games", type=int, default=20_000)

@@ -1,4 +1,4 @@
-"""Amount: how much random play the tests do; less by default than with --long."""
+"""Amount: how much random play the tests do. More with --long."""
 
 from __future__ import annotations
 

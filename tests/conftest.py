@@ -1,4 +1,4 @@
-"""The options of a test run, how much random play it holds, and which tests stay in one process."""
+"""The options of a test run, its amount of random play, and the tests that share a process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
 
 
-#: So many new objects more than gone ones before Python looks for garbage in circles; 700 is usual.
+#: Allocations minus deallocations before Python collects cyclic garbage. Python's default is 700.
 SELDOM = 50_000
 
 
@@ -38,19 +38,19 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--full"):
         config.option.long = config.option.matrix = config.option.engines = True
     if config.getoption("--slow"):
-        config.option.slowmo = config.getoption("--slow")  # of pytest-playwright
+        config.option.slowmo = config.getoption("--slow")  # an option of pytest-playwright
     amount.is_long = config.getoption("--long")
-    gc.disable()  # until all tests are collected: what is read stays
+    gc.disable()  # until all tests are collected: what collecting allocates is kept anyway
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Have every second process read the files from the last to the first.
+    """Have every second process read the files in reverse order.
 
-    In a fresh clone most of a process's time for collecting goes into rewriting the tests' asserts, which is
-    kept in files. So two processes rewrite half of the files each, not both of them all.
+    In a fresh clone most of the collecting time goes into rewriting the asserts of the tests, which pytest
+    caches. This way two processes rewrite half of the files each instead of both rewriting all of them.
     """
     report = yield
     is_second = os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579"
@@ -60,7 +60,7 @@ def pytest_make_collect_report(
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only --long or only --matrix asks for, and put the rest in order."""
+    """Deselect the tests that need --long or --matrix, and put the rest in order."""
     marks = [name for name in ("long", "matrix") if not config.getoption(name)]
     rest = [item for item in items if any(item.get_closest_marker(name) for name in marks)]
     if rest:
@@ -70,7 +70,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom, and not in what files and tests are made of: a sixth less time."""
+    """Collect garbage less often, and freeze the collected files and tests: saves a sixth of the time."""
     gc.freeze()
     gc.set_threshold(SELDOM)
     gc.enable()
@@ -78,15 +78,12 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
-    """Hand out tests in their order, in the parts that dealing.py names.
-
-    The mark `xdist_group` does nothing with pytest 9.2 (pytest-xdist, issue 1386).
-    """
+    """Hand out the tests in order, in the groups that dealing.py names."""
     from xdist.scheduler import LoadScopeScheduling
 
     class Scheduling(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
             return dealing.part(nodeid)
 
-    config.option.loadscopereorder = False  # not by how many tests they are
+    config.option.loadscopereorder = False  # do not sort the groups by their number of tests
     return Scheduling(config, log)

@@ -1,8 +1,9 @@
-"""Cover: the branches of the rules, of records and of matches that no test takes.
+"""Cover: branch coverage of the rules, records and matches.
 
 python -m tests.cover
 
-Runs the tests of the rules, prints a row per file, and fails below LEAST per cent of all branches and lines.
+Runs the tests of the rules, prints a row per file, and fails if less than LEAST per cent of all branches and
+lines are covered.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ LEAST = 98.0
 
 
 def main() -> int:
-    """Return 0 if all tests pass and every file together is covered enough, else 1."""
+    """Return 0 if all tests pass and the files together are covered enough, else 1."""
     measured = coverage.Coverage(branch=True, include=list(chain(*FILES.values())), data_file=None)
     with measured.collect():
         failed = pytest.main(["-q", "-p", "no:cacheprovider", *dict.fromkeys(chain(*TESTS.values()))])

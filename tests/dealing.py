@@ -1,7 +1,7 @@
-"""Dealing: the order in which tests run, and which of them stay in one process where several run together.
+"""Dealing: the order in which tests run, and which of them share a process when several run in parallel.
 
-What takes longest begins first. The tests of a file stay together, which share what takes long to make: a
-build, games, or pages that are started once for many (tests/browser/started.py).
+The longest tests start first. The tests of a file stay together, because they share things that take long to
+make: a build, games, or started pages (tests/browser/started.py).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import json
 
 import pytest
 
-#: What begins before all others.
+#: Folders and files that start before all others.
 SOON = ("tests/browser/", "tests/test_build.py", "tests/test_in_pyodide.py")
-#: Those that take more than a quarter of a minute, the longest first. The second needs no site: while that is
-#: built for the first, another process has something to do.
+#: Files that take more than 15 seconds, the longest first. The second needs no site, so that one process has
+#: work while another builds the site for the first.
 LONGEST = (
     "tests/browser/test_axe.py",
     "tests/test_in_pyodide.py",
@@ -29,19 +29,19 @@ LONGEST = (
     "tests/browser/test_in_languages.py",
     "tests/browser/test_keyboard.py",
 )
-#: Of a browser's settings those that a started page takes on, so that tests which differ in them share one.
+#: Browser settings that a started page can change, so that tests which differ in them share a page.
 NOT_FIXED = {"viewport", "color_scheme", "reduced_motion"}
 
 
 def part(nodeid: str) -> str:
-    """Return the name of what is dealt out with this test: its file."""
+    """Return the name of the group that this test is handed out with: its file."""
     return nodeid.partition("::")[0]
 
 
 def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Return the tests as they run: the longest files first, in each what needs the same page together.
+    """Return the tests in running order: the longest files first; within a file, tests of one page together.
 
-    items: in any order, which depends on that in which the files were read.
+    items: the tests in the order in which their files were read, which differs between processes.
     """
     files = {file: place for place, file in enumerate(LONGEST)}
 
@@ -60,7 +60,7 @@ def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def page_of(item: pytest.Item) -> str:
-    """Return what the page of a test is made with, as far as its marks say it: JSON, '' for most."""
+    """Return the settings of a test's page, as far as its marks give them: JSON, '' for most."""
     mark = item.get_closest_marker("browser_context_args")
     fixed = {name: value for name, value in (mark.kwargs if mark else {}).items() if name not in NOT_FIXED}
     return json.dumps(fixed, sort_keys=True) if fixed else ""

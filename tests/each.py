@@ -1,4 +1,4 @@
-"""Each: one test that runs with each of many values, where a test for each would be thousands of lines."""
+"""Each: one test that runs with many values, where one test per value would add thousands of lines."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LONGEST_NOTE = 400
 def each(names: str, values: Iterable[Any] | Callable[[], Iterable[Any]]) -> Callable[[Test], Test]:
     """Run a test with each of the values, as `pytest.mark.parametrize` does, but as one test.
 
-    names: the test's parameters, with commas between them. values: or a function that makes them when the
-    test runs, not when it is collected. Ends at the first failure, and names its values. Other parameters
-    are fixtures, made once for all values.
+    names: the test's parameters, with commas between them. values: the values, or a function that makes them
+    when the test runs instead of when it is collected. The test ends at the first failure and names the
+    values that failed. Other parameters are fixtures, made once for all values.
     """
     parameters = [name.strip() for name in names.split(",")]
 

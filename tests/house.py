@@ -1,8 +1,8 @@
-"""House: figures of the page's code, by hand: `python -m tests.house`.
+"""House: figures about the page's code: `python -m tests.house`.
 
-Lines and files of Python in web/, and the share of imports. How many files have work to do while a drift is
-played and drawn, without the edge. Climbs: the calls in one scene that lead from a room to one on a floor
-above (tests/test_floors.py); those of `lazy` and `profile` ask the game on the board.
+Counts the lines and files of Python in web/ and the share of imports, and how many files take part when a
+drift is played and drawn, apart from web/edge. *Climbs* are calls in one scene from a room to one on a floor
+above (tests/test_floors.py); calls of `lazy` and `profile` ask the game on the board.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.test_imports import module
 from tests.web.page_player import PagePlayer
 from web.screen import scene
 
-Call = tuple[str, str]  # module of the caller, module that is called
+Call = tuple[str, str]  # (calling module, called module)
 
 
 def main() -> None:
@@ -55,7 +55,7 @@ def floor(name: str) -> int:
 
 
 def calls_of(work: Callable[[], Any]) -> set[Call]:
-    """Return which modules of the project call which others, different ones, while something is done."""
+    """Return the calls between different modules of the project while `work` runs."""
     found: set[Call] = set()
     names: dict[str, str] = {}
 

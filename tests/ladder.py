@@ -2,13 +2,13 @@
 
 python -m tests.ladder [--players N] [--opponents | --triad]
 
-A game is won by each seat with a chance in proportion to the strength of its bot (Bradley-Terry, with more
-than two players the first place of Plackett-Luce). The rating is its logarithm, scaled as Elo's: 400 points
-are ten times the chance. `random` stands at a round number. Intervals are bootstrapped over blocks, that is
-over deals played with every rotation of the seats. Matches that ended as soon as they were clear lean to one
-side and give way to direct ones of a fixed number of games. Prints the table of docs/bots.md; with
---opponents the numbers that the page shows (web/games/trias/ratings/bot_ratings.py), on which Pip, who plays
-as `gentle`, stands at 1000; with --triad that of Triad, where a draw is half a win of each.
+Each seat wins with a probability in proportion to the strength of its bot (Bradley-Terry; with more than two
+players, the first place of Plackett-Luce). The rating is the logarithm of the strength on Elo's scale: 400
+points are a factor of ten. `random` is fixed at a round number. Intervals are bootstrapped over blocks, which
+are deals played with every rotation of the seats. Matches that were stopped as soon as they were clear are
+biased, so direct matches of a fixed number of games replace them. Prints the table of docs/bots.md; with
+--opponents the numbers that the page shows (web/games/trias/ratings/bot_ratings.py), where Pip, who plays as
+`gentle`, is fixed at 1000; with --triad the table of Triad, where a draw counts as half a win for each side.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from tests.strength import DIRECT, FLOORS, LEVELS, NEIGHBOURS, TRIAD, Floor, kno
 from trias.games.trias.bot.ladder import FORMER
 from trias.games.trias.bot.opponents import OPPONENTS
 
-#: The bot that stands still, and where.
+#: The bot that is fixed on the scale, and its rating.
 ANCHOR, ANCHORED_AT = "random", 1000.0
-#: An opponent that plays exactly like a level.
+#: Opponent -> the level that plays exactly like it.
 SAME = {"pip": "gentle"}
 #: Points of rating for a factor of e.
 POINTS = 400 / log(10)
-#: Bootstrap samples for an interval, the most rounds of steps in a fit, and the step that ends it.
+#: Bootstrap samples for an interval, the maximum of passes in a fit, and the step in points that ends it.
 RESAMPLES, STEPS, ENOUGH = 200, 400, 1e-4
-#: To each pairing as many games are added in which all seats are equal: a bot that never loses gets a number.
+#: Games added to each pairing in which all seats are equal, so that a bot that never loses gets a rating.
 PRIOR_GAMES = 1.0
 
 
 class Result(NamedTuple):
-    """A match: `first` in one seat of `players`, `second` in all others; its share of the wins, by block."""
+    """A match: `first` in one seat of `players`, `second` in all others; `first`'s share of wins by block."""
 
     first: str
     second: str
@@ -45,7 +45,7 @@ class Result(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """A bot's place on the scale, and its 95 % interval."""
+    """A bot's rating and its 95 % interval."""
 
     points: float
     low: float
@@ -53,9 +53,10 @@ class Rating(NamedTuple):
 
 
 def fit(results: Sequence[Result], anchor: str = ANCHOR) -> dict[str, float]:
-    """Return the ratings under which these results are likeliest. All bots must be joined by matches.
+    """Return the maximum-likelihood ratings of these results. Matches must connect all bots.
 
-    The likelihood has one top only; each step moves one bot to where its wins are as many as are expected.
+    The likelihood has a single maximum. Each step moves one bot to the rating that predicts its number of
+    wins.
     """
     names = sorted({name for result in results for name in (result.first, result.second)})
     strength = dict.fromkeys(names, 0.0)
@@ -113,9 +114,9 @@ def finished(players: int) -> list[Floor]:
 
 
 def fitted(floors: Sequence[Floor], players: int) -> list[Floor]:
-    """Return the pairings that ratings are made from, each once: of these floors, and the direct matches.
+    """Return the pairings that ratings are fitted to, each once: these floors and the direct matches.
 
-    A match that ended as soon as it was clear leans to one side. It counts only until the first bot in it has
+    A match that was stopped as soon as it was clear is biased. It counts only until the first bot in it has
     finished a direct match.
     """
     direct = finished(players)
@@ -126,7 +127,7 @@ def fitted(floors: Sequence[Floor], players: int) -> list[Floor]:
 
 
 def kept_results(floors: Sequence[Floor], players: int) -> list[Result]:
-    """Return the matches with that many players that the bots as they are now have played."""
+    """Return the results of matches with that many players, played by the current versions of the bots."""
     floors = fitted(floors, players)
     played = known_blocks(floors)
     return [

@@ -3,9 +3,9 @@
 python -m tests.profile_bots [--bot expert] [--players N] [--turns N] [--inside]
 
 Takes turns from games of `casual`, lets the bot play each of them under cProfile, and prints the functions
-with the most time of their own: their share of it, and how often they are called in a turn. The profiler
-makes small functions look slower than they are, so the time of a turn without it is told. --inside: the
-same under Node.js in Pyodide, the interpreter of the page.
+that take the most time themselves, without the functions they call: their share of all time, and their calls
+per turn. The profiler makes small functions look slower than they are, so the time of a turn without it is
+printed too. --inside: the same under Node.js in Pyodide, the interpreter of the page.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from tests.styles import turns
 from trias.games.trias.bot import levels
 from trias.games.trias.state import State
 
-#: How many functions are listed.
+#: Number of functions to list.
 MOST = 16
 
 Row = tuple[int, int, float, float, object]
 
 
 class Cost(NamedTuple):
-    """A function, as file and name. share: of all time, 0 to 1; calls: in a turn."""
+    """A function as file and name. share: its own time by all time, 0 to 1. calls: per turn."""
 
     name: str
     share: float
@@ -47,7 +47,7 @@ def play_turn(start: State, bot: str, seed: int) -> None:
 
 
 def seconds(positions: Sequence[State], bot: str) -> float:
-    """Return how long a turn takes on average, in seconds."""
+    """Return the mean time of a turn in seconds."""
     begun = perf_counter()
     for number, state in enumerate(positions):
         play_turn(state, bot, number)
@@ -55,7 +55,7 @@ def seconds(positions: Sequence[State], bot: str) -> float:
 
 
 def costs(positions: Sequence[State], bot: str) -> list[Cost]:
-    """Return the functions that take the most time of their own, the costliest first."""
+    """Return the functions that take the most time themselves, the costliest first."""
     profile = cProfile.Profile()
     profile.enable()
     for number, state in enumerate(positions):

@@ -1,6 +1,6 @@
 """The second referee of Trias, written from docs/rules.md alone. Imports nothing of the engine.
 
-Slow and literal: sets and dictionaries, to read line by line beside the rules, whose numbers the comments
+Slow and literal: sets and dictionaries, to be read line by line next to the rules, whose numbers the comments
 cite. Tests compare the engine's legal actions and positions with the referee's. A cell is an axial (q, r)
 pair, a seat is its number, and `herds[cell, seat]` counts.
 """
@@ -74,7 +74,7 @@ def name(place: Cell) -> str:
 
 
 def cell(text: str) -> Cell:
-    """Return the cell of a text. Raises ValueError or IndexError if there is none."""
+    """Return the cell that a text names. Raise ValueError or IndexError if there is none."""
     if text == "o":
         return POLE
     letters = text.rstrip("0123456789")
@@ -117,7 +117,7 @@ def open_water(tiles: set[Cell]) -> set[Cell]:
 
 
 def landings(tiles: set[Cell], lifted: Cell) -> set[Cell]:
-    """Return where the tile on `lifted` may be put, once picked up (R5.2)."""
+    """Return the cells where the tile on `lifted` may be put, once picked up (R5.2)."""
     origin = connected(lifted, tiles) - {lifted}
     beside_origin = {water for tile in origin for water in neighbours(tile)}  # R5.2b
     open_now = open_water(tiles - {lifted})  # R5.2c: judged with the tile lifted
@@ -132,7 +132,7 @@ def landings(tiles: set[Cell], lifted: Cell) -> set[Cell]:
 
 
 def herds_on(mass: set[Cell], herds: Herds, seats: int) -> list[int]:
-    """Return how many herds of each seat stand on a land mass."""
+    """Return the number of herds of each seat on a land mass."""
     return [sum(herds[tile, seat] for tile in mass) for seat in range(seats)]
 
 
@@ -146,8 +146,7 @@ def interim_points(counts: list[int]) -> list[int]:
 def drift_score(tiles: set[Cell], lifted: Cell, landed: Cell, herds: Herds, seats: int) -> list[int]:
     """Return the points of each seat for one drift (R6).
 
-    tiles: those before the drift, `lifted` included. herds: those that stand after it, the former swimmers on
-    `landed` included.
+    tiles: before the drift, `lifted` included. herds: after it, with the former swimmers on `landed`.
     """
     nothing = [0] * seats
     if seats == 2:  # R6.3
@@ -205,16 +204,16 @@ def final_points(masses: Iterable[tuple[int, list[int]]], seats: int) -> list[in
 
 
 class Referee:
-    """One game of Trias from its set-up on. Actions and positions are text and JSON."""
+    """One game of Trias from its set-up on. Actions are text, positions are JSON."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:
-        """Begin the record's game. Does not play its actions."""
+        """Start the record's game. Does not play its actions."""
         setup = record["setup"]
         self.seats = len(record["seats"])
         self.pole = str(record.get("options", {}).get("pole", "unlimited"))
         self.tiles: dict[Cell, str] = {cell(text): terrain for text, terrain in setup["tiles"].items()}
         self.herds: Herds = Counter()  # fresh and spent together, no swimmers
-        self.spent: Counter[Cell] = Counter()  # of the player alone (R7.6)
+        self.spent: Counter[Cell] = Counter()  # of the player to move only (R7.6)
         self.swimmers: Herds = Counter()
         self.stock = [10 if self.seats == 2 else 15] * self.seats  # R1.6
         self.score = [0] * self.seats
@@ -304,7 +303,7 @@ class Referee:
         ]
 
     def legal_mandatory_drifts(self) -> list[str]:
-        """Return the drifts of the card's terrain, or else of the others (R4.2)."""
+        """Return the drifts of the card's terrain, or of the other terrains if there are none (R4.2)."""
         named = {t for t, terrain in self.tiles.items() if terrain == self.card}
         return self.drifts_of(named) or self.drifts_of(set(self.tiles) - named)
 
@@ -313,7 +312,7 @@ class Referee:
         return self.drifts_of(set(self.tiles)) if self.ap >= 3 else []
 
     def drifts_of(self, lifted: set[Cell]) -> list[str]:
-        """Return the drifts of these tiles by R5, whatever the phase."""
+        """Return the drifts of these tiles by R5, in any phase."""
         tiles = set(self.tiles)
         return [
             f"{name(tile)}>{name(water)}"
@@ -375,7 +374,7 @@ class Referee:
     # Playing
 
     def play(self, text: str) -> None:
-        """Play one action. Raises AssertionError if it is not legal."""
+        """Play one action. Raise AssertionError if it is not legal."""
         assert text in self.legal(), text
         if text.startswith("+"):
             self.place(cell(text[1:]))
@@ -413,7 +412,7 @@ class Referee:
             self.hands[self.player] = None
         else:
             card = self.deck.pop(0)
-        if card == "X":  # R4.3, R9.1: the last round begins with this very turn
+        if card == "X":  # R4.3, R9.1: the last round begins with this turn
             self.last_turns = self.seats
             self.begin_actions()
             return
@@ -422,7 +421,7 @@ class Referee:
             self.begin_actions()
 
     def begin_actions(self) -> None:
-        """Begin phase 2 (R7.1)."""
+        """Start phase 2 (R7.1)."""
         self.phase, self.card = "act", None
         if self.last_turns is not None:
             self.ap = 2
@@ -476,7 +475,7 @@ class Referee:
     # The end of a turn, and of the game
 
     def end(self) -> None:
-        """Play phases 3 and 4, then begin the next turn or end the game."""
+        """Play phases 3 and 4, then start the next turn or end the game."""
         self.ap = 0
         self.take_back_swimmers()
         self.take_back_overpopulation()
@@ -488,19 +487,19 @@ class Referee:
             self.finish()
             return
         self.player = (self.player + 1) % self.seats  # R1.7: clockwise
-        self.spent.clear()  # R7.6: at the start of a turn all are fresh
+        self.spent.clear()  # R7.6: all are fresh at the start of a turn
         if self.last_turns is None:
             self.phase = "card"
         else:
             self.begin_actions()  # R9.1: no mandatory drift
 
     def take_back_swimmers(self) -> None:
-        """Take the player's swimmers back to stock (R8.1)."""
+        """Take the player's swimmers back to the stock (R8.1)."""
         for water in self.cells_of_player(self.swimmers):
             self.stock[self.player] += self.swimmers.pop((water, self.player))
 
     def take_back_overpopulation(self) -> None:
-        """Take the player's herds on overfull tiles back to stock (R8.1)."""
+        """Take the player's herds on overfull tiles back to the stock (R8.1)."""
         for tile in self.cells_of_player(self.herds):
             surplus = self.standing(tile) - self.capacity(tile)
             back = min(max(surplus, 0), self.herds[tile, self.player])
@@ -529,7 +528,7 @@ class Referee:
         self.winners = [s for s in range(self.seats) if ranks[s] == max(ranks)]
 
     def rank(self, seat: int) -> tuple[int, int, int]:
-        """Return what decides, in this order: points, stock, presence (R10.5)."""
+        """Return the ranking key: points, stock, presence, in this order (R10.5)."""
         presence = [
             mass for mass in land_masses(set(self.tiles)) if any(self.herds[tile, seat] > 0 for tile in mass)
         ]

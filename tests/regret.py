@@ -1,22 +1,22 @@
-"""Regret: how many points the bots of Trias give away in decisions whose turns have been played out.
+"""Regret: the points that the bots of Trias give away in decisions whose turns have been played out.
 
 python -m tests.regret [--players N] [--bots strong,expert] [--anew expert] [--processes N]
 python -m tests.regret --make DECISIONS --players N [--processes N]
 
-A *decision* is a position of a game between bots at the drift of a turn, or in the last round at its first
-action. Its *turns* are what the bots choose there. Each is played out by light play (tests/light_play.py),
-with redeals of all that the seat may not know (R12): the same FEW for each turn, and DEALS for the better
-half. It is worth the mean of the seat's points at the end less the mean of the others'. The *regret* of a
-turn is what the best one is worth more, over the deals that both had.
+A *decision* is a position from a game between bots: at the drift of a turn, or in the last round at the first
+action of a turn. Its *turns* are those that the bots choose there. Each turn is played out by light play
+(tests/light_play.py), with hidden cards redealt (R12): FEW redeals for each turn, the same for all, and DEALS
+for the better half. The worth of a turn is the seat's points at the end less the mean of the others' points,
+averaged over the redeals. The *regret* of a turn is the worth of the best turn minus its own, over the
+redeals that both had.
 
-tests/data/regret.jsonl has the decisions, one a line: `seed` of its game, `game` up to there as a link
+tests/data/regret.jsonl has a decision per line: `seed` of its game, `game` up to there as a link
 (docs/notation.md), `part` of the game, `kind` (tactical: the drift of the best turn sinks herds or scores;
-else quiet), and `turns`: the actions of each, its worth, the standard error of how much less than the best
-one's that was when it was valued, and the bots that choose it, each as often as it chose it. --make adds
-decisions.
+else quiet), and `turns`. A turn has its actions, its worth, the standard error of its regret at the time it
+was valued, and the bots that chose it, each as often as it did. --make adds decisions.
 
-A bot that has not been asked yet is asked; its turns are played out and kept. One that plays otherwise than
-when it was asked must be asked --anew.
+A bot without kept turns is asked for its turns, which are played out and kept. A bot whose play has changed
+since then must be asked again with --anew.
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ from trias.links import game as link
 from trias.match import Match
 
 DECISIONS = Path(__file__).parent / "data" / "regret.jsonl"
-#: Whose turns are valued when a decision is made.
+#: The bots whose turns are valued when a decision is made.
 BOTS = ("random", "greedy", "oneturn", *LEVELS[:-1], *FORMER, LEVELS[-1])
-#: How often each bot is asked, because chance has a say.
+#: How often each bot is asked, because bots use random numbers.
 TIMES = 2
-#: With how many deals each turn is played out, and the better half of them.
+#: Number of redeals for each turn, and for the better half of the turns.
 FEW, DEALS = 8, 24
-#: The first seed of the games that decisions are from; each gives one.
+#: The seed of the first game that decisions are taken from. Each game gives one decision.
 FIRST_SEED = 500_000
-#: How many decisions of each number of players say whether a bot still plays as when it was asked.
+#: Number of decisions per number of players that check whether a bot's play has changed.
 ASKED_AGAIN = 2
 
 Turn = tuple[str, ...]
 
 
 class Value(NamedTuple):
-    """What a turn is worth in points, the standard error of how much less than the best, and who chose it."""
+    """A turn's worth in points, the standard error of its regret, and the bots that chose it."""
 
     worth: float
     error: float
@@ -80,7 +80,7 @@ class Decision(NamedTuple):
         return link.unpack(self.game)
 
     def best(self) -> float:
-        """Return what the best turn is worth."""
+        """Return the worth of the best turn."""
         return max(value.worth for value in self.turns.values())
 
     def choices(self, bot: str) -> list[Turn]:
@@ -103,7 +103,7 @@ def read() -> list[Decision]:
 
 
 def write(decisions: Iterable[Decision]) -> None:
-    """Keep these decisions, in place of those there were."""
+    """Write these decisions to the file. Replaces all others."""
     ordered = sorted(decisions, key=lambda one: (one.players, one.seed))
     DECISIONS.write_text("".join(json.dumps(_to_json(one)) + "\n" for one in ordered), "utf-8")
 
@@ -123,11 +123,11 @@ def _to_json(one: Decision) -> dict[str, Any]:
     return one._asdict() | {"turns": turns}
 
 
-# Turns and what they are worth ------------------------------------------------------------------------
+# Turns and their worth ------------------------------------------------------------------------
 
 
 def turns_of(one: Decision, bot: str) -> list[Turn]:
-    """Return the whole turns that a bot chooses when asked TIMES, their ends included."""
+    """Return the turns that a bot chooses when asked TIMES times, including what ends each turn."""
     match = one.start()
     return [_turn_of(match, bot, Random(f"{one.seed} {number}")) for number in range(TIMES)]
 
@@ -145,7 +145,7 @@ def _turn_of(match: Match, bot: str, rng: Random) -> Turn:
 
 
 def lead(match: Match, turn: Turn, deal: int) -> float:
-    """Return the lead at the end of one play-out: the seat's points less the mean of the others'."""
+    """Return the lead at the end of one play-out: the seat's points minus the mean of the others' points."""
     seat = match.state.to_move
     rng = Random(f"{match.start.setup()} {deal}")
     state = _state(match).redeal(seat, rng)
@@ -157,7 +157,7 @@ def lead(match: Match, turn: Turn, deal: int) -> float:
 
 
 def valued(one: Decision, chosen: dict[str, list[Turn]]) -> Decision:
-    """Return the decision with the turns that bots chose. New ones are played out; the others are kept."""
+    """Return the decision with these turns added. New turns are played out; the others keep their values."""
     match = one.start()
     turns = dict(one.turns)
     new = sorted({turn for found in chosen.values() for turn in found} - turns.keys())
@@ -172,7 +172,7 @@ def valued(one: Decision, chosen: dict[str, list[Turn]]) -> Decision:
 
 
 def _first_values(match: Match, new: Sequence[Turn]) -> dict[Turn, Value]:
-    """Return what these turns are worth: FEW deals for all, DEALS for the better half, three at least."""
+    """Return the values of these turns: FEW redeals for all, DEALS for the better half, at least three."""
     leads = {turn: [lead(match, turn, deal) for deal in range(FEW)] for turn in new}
     ranked = sorted(leads, key=lambda turn: (-sum(leads[turn]), turn))
     for turn in ranked[: max(3, len(ranked) // 2)]:
@@ -182,7 +182,7 @@ def _first_values(match: Match, new: Sequence[Turn]) -> dict[Turn, Value]:
 
 
 def _more_values(match: Match, turns: dict[Turn, Value], new: Sequence[Turn]) -> dict[Turn, Value]:
-    """Return what turns are worth that come later, with DEALS, beside the best of `turns`."""
+    """Return the values of turns added later, with DEALS redeals each, compared with the best of `turns`."""
     if not new:
         return {}
     first = max(turns, key=lambda turn: turns[turn].worth)
@@ -191,7 +191,7 @@ def _more_values(match: Match, turns: dict[Turn, Value], new: Sequence[Turn]) ->
 
 
 def _value(leads: Sequence[float], best: Sequence[float]) -> Value:
-    """Return what a turn is worth by its leads: the mean of the best one's, less what the same deals say.
+    """Return a turn's value: the best turn's mean lead minus the mean difference over the same redeals.
 
     >>> _value([1.0, 2.0], [3.0, 2.0, 7.0])
     Value(worth=3.0, error=1.0, bots=())
@@ -217,7 +217,7 @@ def _kind(match: Match, turn: Turn) -> str:
 
 
 def make(players: int, seed: int) -> Decision:
-    """Return the decision of a game. The same seed gives the same one."""
+    """Return the decision taken from a game. The same seed gives the same decision."""
     rng = Random(seed)
     whole = selfplay("trias", [rng.choice(LEVELS) for _ in range(players)], seed)
     state, places = cast(State, whole.start).clone(), []
@@ -263,7 +263,7 @@ def score(decisions: Sequence[Decision], bot: str) -> Score:
 
 
 def table(decisions: Sequence[Decision], bots: Sequence[str]) -> str:
-    """Return the scores of bots in all decisions, and by number of players, part and kind."""
+    """Return the bots' scores as a table: over all decisions, and by number of players, part and kind."""
     columns: dict[str, list[Decision]] = {"all": list(decisions)}
     for name in ("players", "part", "kind"):
         for key in sorted({getattr(one, name) for one in decisions}, key=_ORDER.index):
@@ -280,13 +280,13 @@ _ORDER = [2, 3, 4, 5, "early", "middle", "late", "last", "tactical", "quiet"]
 
 
 def asked(one: Decision, bots: Sequence[str]) -> Decision:
-    """Return the decision with the turns of those bots that it does not have yet."""
+    """Return the decision with the turns of those bots that have none in it yet."""
     new = [bot for bot in bots if not one.choices(bot)]
     return valued(one, {bot: turns_of(one, bot) for bot in new}) if new else one
 
 
 def changed(decisions: Sequence[Decision], bots: Sequence[str]) -> list[str]:
-    """Return the bots that play otherwise than when they were asked, in some of the decisions."""
+    """Return the bots whose play has changed since they were asked, checked on some of the decisions."""
     samples = [
         one
         for players in (2, 3, 4, 5)

@@ -1,20 +1,19 @@
-"""Strength: the levels of the bots against the baselines and one another, compared with the targets.
+"""Strength: matches of the bots' levels against the baselines and each other, compared with the targets.
 
 python -m tests.strength [--games N] [--until-clear] [--direct | --null | --opponents | --triad]
                          [--only expert,oneturn] [--players N] [--processes N]
 
-Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and appends each to
-tests/data/strength.jsonl, so a run can be stopped and continued. A block counts as long as the two bots play
-as they did: the same game from one seed. Prints the table of docs/bots.md.
+Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and appends each block
+to tests/data/strength.jsonl, so a run can be stopped and continued. A block counts as long as the play of
+both bots is unchanged: one seed still gives the same game. Prints the table of docs/bots.md.
 
---direct: play the matches of `DIRECT`, each to the number of games that is fixed there. --until-clear: play
-pairing by pairing, deal by deal in the order of their seeds, and end each match as soon as an interval that
-may be looked at after every deal (trias/lab/sequential.py) leaves out what is asked, or after the number of
-games. The share of such a match leans to the side on which it ended: the table marks it with *, and
-tests.ladder puts a direct match in its place. --null: let each level meet itself under two names; what is
-asked is an equal share, and no more than one such match in twenty may ever be called clear. --opponents: let
-each of the opponents with a face meet the one below, and some of them a level. --triad: the bots of Triad in
-place of those of Trias.
+--direct: play the matches of `DIRECT`, each to its fixed number of games. --until-clear: play one pairing
+after another, the deals in the order of their seeds, and end each match as soon as an always-valid confidence
+interval (trias/lab/sequential.py) excludes the target, or after the number of games. The share of such a
+match is biased towards the side on which it ended: the table marks it with *, and tests.ladder uses a direct
+match instead. --null: let each level play against itself under two names; the target is an equal share, and
+at most one such match in twenty may be called clear. --opponents: let each opponent play against the one
+below, and some against a level. --triad: the bots of Triad instead of those of Trias.
 """
 
 from __future__ import annotations
@@ -44,17 +43,17 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "tests" / "data" / "strength.jsonl"
 FINGERPRINTS = ROOT / ".cache" / "fingerprints.json"
-#: The seed of the game that tells one version of a pairing from another.
+#: The seed of the sample game that tells versions of a pairing apart.
 SAMPLE_SEED = 69_999
 LEVELS = tuple(LADDER)
-#: The code that the play of bots may depend on, and the book of Triad.
+#: The files that the bots' play may depend on: the code, and the book of Triad.
 SOURCES = sorted([*(ROOT / "trias").rglob("*.py"), *(ROOT / "trias").rglob("openings.json")])
 
 
 class Floor(NamedTuple):
     """A target: the first bot in one seat, the second in all others, wins more than this share of games.
 
-    until_clear: whether the kept match ended as soon as it was clear, so that its share leans to one side.
+    until_clear: whether the kept match was stopped as soon as it was clear, so that its share is biased.
     """
 
     bots: tuple[str, str]
@@ -84,7 +83,7 @@ FLOORS = [
 ]
 
 
-#: Matches that join all bots for tests.ladder where those above do not.
+#: Matches that connect all bots for tests.ladder where those above do not.
 FLOORS += [Floor(("gentle", "random"), players, 1 / players) for players in (2, 3, 4, 5)]
 FLOORS += [
     Floor(("casual", bot), players, 1 / players) for players in (3, 5) for bot in ("greedy", "oneturn")
@@ -93,8 +92,8 @@ FLOORS += [
 #: Each level against itself.
 NULL = [Floor((level, level), players, 1 / players) for level in LEVELS for players in (2, 3, 4, 5)]
 
-#: Each opponent against the one below, for their ratings (tests/ladder.py), and four against levels, so that
-#: not every error adds up from the first one to the last.
+#: Each opponent against the one below, for the ratings (tests/ladder.py), and four against levels, so that
+#: errors do not add up from the first opponent to the last.
 NEIGHBOURS = [
     Floor((above, below), players, 1 / players) for players in (2, 3) for below, above in pairwise(OPPONENTS)
 ]
@@ -103,15 +102,15 @@ NEIGHBOURS += [
     for bots in (("otto", "casual"), ("nella", "steady"), ("dorn", "steady"), ("tessa", "strong"))
 ]
 
-#: Matches whose number of games was fixed before they began: `expert` against the next level that people play
-#: against, and each opponent against the one below. The seats' rotations round a number up to whole deals.
+#: Matches with a number of games fixed in advance: `expert` against the next level that people play against,
+#: and each opponent against the one below. Rounded up to whole deals, each with all rotations of the seats.
 DIRECT = {
     Floor(("expert", "strong"), players, 1 / players): games
     for players, games in {2: 400, 3: 300, 4: 300, 5: 300}.items()
 }
 DIRECT |= {floor: 200 for floor in NEIGHBOURS if set(floor.bots) <= set(OPPONENTS)}
 
-#: Triad: each bot against the one below, and some against one farther down.
+#: Triad: each bot against the one below, and some against one further down.
 TRIAD = [
     Floor((bot, below), 2, 1 / 2, "triad") for below, bot in pairwise(("random", "greedy", *TRIAD_LADDER))
 ]
@@ -122,9 +121,9 @@ TRIAD += [
 
 
 def fingerprint(floor: Floor) -> str:
-    """Return a digest of one whole game of the pairing: a change of how its bots play is seen there.
+    """Return a digest of one whole game of the pairing, which changes when the play of its bots changes.
 
-    The game takes seconds, so its digest is kept as long as no letter of the engine's code changes.
+    The game takes seconds, so its digest is cached until the code of the engine changes.
     """
     code = b"".join(path.read_bytes() for path in SOURCES)
     known_levels: dict[str, NamedTuple] = (
@@ -142,7 +141,7 @@ def fingerprint(floor: Floor) -> str:
 
 
 def known_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
-    """Return the blocks played by the bots as they are now, by pairing and seed."""
+    """Return the blocks played by the current versions of the bots, by pairing and seed."""
     wanted = {(floor.game, floor.bots, floor.players, fingerprint(floor)): floor for floor in floors}
     found: dict[Floor, dict[int, Block]] = {floor: {} for floor in floors}
     if RESULTS.exists():
@@ -157,7 +156,7 @@ def known_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
 
 
 def newest_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
-    """Return the blocks of the newest version of each pairing, without playing to see if it is today's."""
+    """Return the blocks of the newest version of each pairing. Does not check if that version is current."""
     found: dict[Floor, dict[int, Block]] = {floor: {} for floor in floors}
     versions: dict[Floor, str] = {}
     for line in RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else ():
@@ -190,7 +189,7 @@ def row(floor: Floor, blocks: Sequence[Block]) -> str:
 
 
 def _clear(floor: Floor, blocks: Sequence[Block]) -> str:
-    """Return after how many games the match was clear, and how. blocks: in the order of their seeds."""
+    """Return the number of games after which the match was clear, and its outcome. blocks: by seed."""
     interval = clear_after((block.wins[floor.bots[0]] for block in blocks), floor.share)
     if interval is None:
         return "no"
@@ -198,7 +197,7 @@ def _clear(floor: Floor, blocks: Sequence[Block]) -> str:
 
 
 def table(floors: Sequence[Floor]) -> str:
-    """Return all results of the bots as they are now."""
+    """Return the table of all results of the current versions of the bots."""
     played = known_blocks(floors)
     lines = [
         "| bots | players | games | games won | 95 % interval | asked | above | points | clear |",
@@ -225,11 +224,11 @@ def play(floors: Mapping[Floor, int], processes: int) -> None:
 
 
 def play_until_clear(floors: Sequence[Floor], games: int, processes: int) -> None:
-    """Play each pairing in the order of the seeds until it is clear, or has that many games."""
+    """Play each pairing in the order of the seeds until it is clear or has that many games."""
     played = known_blocks(floors)
     with RESULTS.open("a", encoding="utf-8") as file:
         for floor in floors:
-            with Pool(processes) as pool:  # leaving it ends the deals begun beyond the last one
+            with Pool(processes) as pool:  # leaving it stops the deals begun beyond the last one
                 _play_match(pool, file, floor, played[floor], games)
 
 
@@ -247,7 +246,7 @@ def _play_match(pool: Workers, file: TextIO, floor: Floor, played: dict[int, Blo
 
 
 def _keep(file: TextIO, floor: Floor, seed: int, block: Block) -> None:
-    """Append a block to the results."""
+    """Append a block to the file of results."""
     line: Json = {} if floor.game == "trias" else {"game": floor.game}
     line |= {
         "version": fingerprint(floor),

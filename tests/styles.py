@@ -1,9 +1,9 @@
-"""Styles: what each opponent does differently from a bot of the same skill without its style.
+"""Styles: how each opponent plays compared with a bot of the same skill without its style.
 
 python -m tests.styles [--players N] [--games N] [--only bruno,otto]
 
 Both play the same turns, taken from games of `casual` against itself, each turn once. Prints the table of
-docs/bots.md: means over all these turns, with the style and without it.
+docs/bots.md: means over all turns, with and without the style.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from trias.games.trias.cells import RING
 from trias.games.trias.state import State
 from trias.match import Match
 
-#: Opponent -> what shows its style, and whether it has more (1) or less (-1) of that than without its style.
+#: Opponent -> the habit that shows its style, and 1 (more of it than without the style) or -1 (less).
 SIGNS = {
     "bruno": ("crowding", -1),
     "otto": ("leads", 1),
@@ -36,11 +36,11 @@ SIGNS = {
 
 
 class Habits(NamedTuple):
-    """What a bot does, as means over turns.
+    """A bot's habits as means over turns.
 
-    sunk: herds of others that it puts in the water. own: its own. births: new herds. After the turn:
-    crowding: its herds on a tile with some. ring: of a herd. leads: lands on which it is two herds ahead.
-    lands: those it is on. stock: herds not on the board.
+    sunk: herds of others that it sinks. own: its own sunk herds. births: new herds. At the end of the turn:
+    crowding: its herds per tile that has any. ring: distance of its herds from the Pole. leads: land masses
+    on which it is at least two herds ahead. lands: land masses with its herds. stock: herds not on the board.
     """
 
     sunk: float
@@ -54,7 +54,7 @@ class Habits(NamedTuple):
 
 
 def turns(players: int, games: int) -> list[State]:
-    """Return positions at the beginning of turns, the card played, from games of `casual`."""
+    """Return positions at the start of turns, after the card is played, from games of `casual`."""
     found = []
     for seed in range(games):
         rng = Random(seed)
@@ -70,7 +70,7 @@ def turns(players: int, games: int) -> list[State]:
 
 
 def habits(level: Level, positions: Sequence[State]) -> Habits:
-    """Return what a bot of that level does in these turns."""
+    """Return the habits of a bot of that level in these turns."""
     sums: Counter[str] = Counter()
     levels.BY_NAME["tried"] = level
     for number, start in enumerate(positions):

@@ -1,4 +1,4 @@
-"""The site that build.py makes: the same bytes each time, all cached by the service worker, all from here."""
+"""The site that build.py makes: reproducible, cached whole by the service worker, from one host."""
 
 import gzip
 import hashlib
@@ -49,7 +49,7 @@ OWN_TEXT_FILES = ("*.html", "*.js", "*.toml", "web/*.css", "web/*.js", "web/*.we
 
 @pytest.fixture(scope="module")
 def first_build() -> Path:
-    """The site as it lies in dist/, built when the sources are newer."""
+    """The site in dist/, built if the sources are newer."""
     build_if_needed()
     return DIST
 
@@ -82,7 +82,7 @@ def test_the_one_zip_has_every_room_and_what_it_says(first_build: Path) -> None:
     assert given - codes == {"web.shell.importer"}  # zipimport imports it
 
 
-#: Imports modules as memory.js does, and prints the files of the project that it has imported.
+#: Imports modules as memory.js does, and prints the project's files that are imported then.
 REMEMBER = """
 import sys
 from importlib import import_module
@@ -100,7 +100,7 @@ def test_the_memory_kept_has_no_room_that_not_everybody_opens() -> None:
     names = {file.relative_to(ROOT).as_posix() for file in files}
     assert len(names) > 300
     assert {name for name in names if name.startswith(NOT_IN_MEMORY)} == set()
-    for each in NOT_IN_MEMORY:  # the list names nothing that is gone, but what one game alone has
+    for each in NOT_IN_MEMORY:  # every name in the list exists, except for modules that only one game has
         assert list(ROOT.glob(re.sub(r"games/[a-z]+/", "games/*/", each))), each
 
 
@@ -118,7 +118,7 @@ def test_a_build_of_the_same_zips_elsewhere_is_the_same_byte_for_byte(
     assert different(contents(first_build), contents(target)) == []
 
 
-#: Prints the digest of each module as the packer compiles it, after importing some.
+#: Prints the digest of each module as compiled by the packer, after some imports.
 COMPILE = """
 import ast, hashlib, importlib, marshal, sys
 from pathlib import Path
@@ -143,8 +143,9 @@ def compiled(names: list[str], before: str, **settings: str) -> list[str]:
 
 
 def test_modules_are_compiled_to_the_same_bytes_elsewhere() -> None:
-    """What the packer does to every seventh module, in another order, too. Sets in code go by the hash seed,
-    which the packer sets.
+    """Compare every seventh module, compiled in another order.
+
+    The order of sets in code depends on the hash seed, which the packer sets.
     """
     names = [name for name in project_files() if name.endswith(".py")][::7]
     found = compiled(names, "", PYTHONHASHSEED="0")
@@ -153,13 +154,13 @@ def test_modules_are_compiled_to_the_same_bytes_elsewhere() -> None:
 
 
 def different(first: dict[str, bytes], second: dict[str, bytes]) -> list[str]:
-    """Return the names of files that are not the same in both."""
+    """Return the names of the files that differ."""
     return [name for name in sorted({*first, *second}) if first.get(name) != second.get(name)]
 
 
 @pytest.mark.long
 def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path) -> None:
-    """The second one begins from nothing, on a copy in another folder, with other machine settings."""
+    """The second build starts from scratch, on a copy in another folder, with other machine settings."""
     copy = tmp_path / "a copy"
     (copy / ".cache/npm").mkdir(parents=True)
     for package in (PYSCRIPT, PYODIDE, ALEGREYA):
@@ -178,7 +179,7 @@ def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path
 
 
 def table_in(script: str, name: str) -> dict[str, str]:
-    """Return a constant that the build has filled in."""
+    """Return the value of a constant that the build filled in."""
     match = re.search(rf"const {name} = (\{{.*?\}});", script, re.DOTALL)
     assert match
     found: dict[str, str] = json.loads(match[1])
@@ -206,8 +207,8 @@ def test_what_the_page_fetches_is_listed_by_its_digest(first_build: Path) -> Non
 
 
 def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Path) -> None:
-    """Except boot.js, which checks the release itself, needs.js before it, which also runs where a page is
-    opened as a file and browsers check no digests, and what PyScript reads.
+    """Exempt are boot.js, which checks the release; needs.js before it, which must also run in a page opened
+    as a file, where browsers check no digests; and the files that PyScript reads.
     """
     files = contents(first_build)
     page = (first_build / "index.html").read_text("utf-8")
@@ -226,10 +227,10 @@ def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Pa
     assert all(digest in ("", integrity(files[name])) for name, digest in found.items())
     vendored = {name for name in files if name.startswith("vendor/") and name.endswith("js")}
     assert vendored - editor_files().keys() <= found.keys()
-    # the browser knows the digests of what boot.js asks for before boot.js runs
+    # the browser knows the digests of the files that boot.js loads before boot.js runs
     before = page[: page.index("./web/boot.js")]
     assert all(f"./{name}" in before for name in ("web/interpreter.js", "web/files.js", "web/game.js"))
-    # style sheets are asked for before it, too, by links with the same digests
+    # style sheets are preloaded, by links with the same digests
     sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)" integrity="([^"]+)">', page)
     assert sheets
     for name, digest in sheets:
@@ -265,7 +266,7 @@ def test_policy_is_the_one_that_was_tried(first_build: Path) -> None:
     assert page.count(f'<meta http-equiv="Content-Security-Policy" content="{policy}">') == 1
     assert page.index("Content-Security-Policy") < page.index("<script")
     with zipfile.ZipFile(first_build / PROJECT_ZIP) as archive:
-        assert integrity(archive.read(LAB_FRAME)) == digest  # what the lab's frame is made from
+        assert integrity(archive.read(LAB_FRAME)) == digest  # the source of the lab's frame
 
 
 def test_the_policy_is_explained_word_for_word() -> None:
@@ -277,7 +278,7 @@ def test_the_policy_is_explained_word_for_word() -> None:
 
 
 def test_the_typeface_is_small_and_asked_for_early(first_build: Path) -> None:
-    """No digest goes with it: the browser checks none of a typeface, and the page can do without it."""
+    """It has no digest: browsers check none for fonts, and the page works without it."""
     size = (first_build / DISPLAY_FACE).stat().st_size
     assert 25_000 < size < 32_000
     page = (first_build / "index.html").read_text("utf-8")
@@ -288,13 +289,13 @@ def test_the_typeface_is_small_and_asked_for_early(first_build: Path) -> None:
     assert "font-display: swap" in face
 
 
-#: Signs that the typeface has not. They stand in lists, in the system's font.
+#: Characters that the typeface lacks. They appear in lists only, in the system's font.
 IN_NO_TITLE = {"→"}
 
 
 @pytest.fixture(scope="module")
 def characters() -> set[str]:
-    """The characters of the typeface."""
+    """Return the characters of the typeface."""
     ask = "import sys, fontTools.ttLib as t; print(*t.TTFont(sys.argv[1]).getBestCmap())"
     command = [font_python(), "-I", "-c", ask, str(display_face())]
     found = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -356,7 +357,7 @@ def test_the_code_editor_is_fetched_only_in_the_lab(first_build: Path) -> None:
 
 
 def test_a_first_visit_loads_no_more_than_6_6_megabytes(first_build: Path) -> None:
-    """As a server that compresses sends it: index.html once more for the folder, none that is kept later."""
+    """Count compressed sizes, index.html twice (the folder's address is cached too), and no late files."""
     files = contents(first_build)
     sizes = {path: len(gzip.compress(files[path], 6)) for path in files.keys() - {*kept_later()}}
     assert sum(sizes.values()) + sizes["index.html"] <= 6.6e6
@@ -436,7 +437,7 @@ def test_no_network_is_one_line() -> None:
 
 
 class Check:
-    """A check that finds something or nothing, and writes down when it is begun and waited for."""
+    """A check that finds something or nothing, and records when it is started and waited for."""
 
     events: ClassVar[list[str]] = []
 

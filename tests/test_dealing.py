@@ -1,4 +1,4 @@
-"""All processes have the tests in one order, whatever order they find the files in."""
+"""Dealing: every process gets the tests in the same order, in whatever order it finds the files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.site import ROOT
 
 
 class Found:
-    """A test as far as dealing looks at it."""
+    """The parts of a pytest item that dealing reads."""
 
     def __init__(self, nodeid: str, line: int | None) -> None:
         self.nodeid = nodeid

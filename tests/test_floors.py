@@ -1,7 +1,7 @@
-"""Floors: imports lead downwards only, never in a circle, and a private name stays in its file.
+"""Floors: imports lead downwards only and never in a circle; private names stay in their files.
 
 `FLOORS` is the order of the rooms in docs/architecture.md. The tests read the sources, so imports under
-TYPE_CHECKING and in functions count, too.
+TYPE_CHECKING and inside functions count too.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import pytest
 
 from tests.test_imports import ROOT, imports, module
 
-#: The packages to read, by their folders in the repository.
+#: The packages to read: folders of the repository.
 PACKAGES = ("trias", "web")
 
-#: The games' own rooms. Their features stand on the floor of all features.
+#: The rooms of the games. Their features are on the same floor as all features.
 GAMES = tuple(f"web.games.{path.parent.name}" for path in sorted(ROOT.glob("web/games/*/page.py")))
 
-#: The floors from the lowest up. A room imports only from rooms below its own. Each feature is a room.
+#: The floors from the bottom up. A room imports only from floors below. Each feature is a room.
 FLOORS = (
     ("trias",),
     ("web.keeping", "web.words", "web.shell"),
@@ -37,14 +37,14 @@ FLOORS = (
     ("web.edge",),
     ("web.main", "web.bot_worker"),
 )
-#: The only features that import another one.
+#: The only features that import another feature.
 OVER_STUDY = {f"web.features.{name}" for name in ("lab", "lessons", "mistakes", "puzzles")}
 OVER_STUDY.add("web.games.trias.features.editor")
 STUDY = "web.features.study"
 
-#: Methods of named tuples: public in spite of their spelling.
+#: Methods of named tuples: public despite their spelling.
 PUBLIC_IN_PYTHON = {"_asdict", "_fields", "_make", "_replace"}
-#: What PettingZoo has environments call of their base class.
+#: Methods of a base class that PettingZoo has environments call.
 FOR_ENVIRONMENTS = {"_accumulate_rewards", "_clear_rewards", "_was_dead_step"}
 
 
@@ -54,14 +54,14 @@ def files_of(package: str) -> dict[str, Path]:
 
 
 def module_of(name: str, modules: Iterable[str]) -> str | None:
-    """Return the module that a dotted name from `imports` leads to: the longest that it begins with."""
+    """Return the module that a dotted name from `imports` refers to: the longest that is a prefix of it."""
     parts = name.split(".")
     names = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((found for found in names if found in modules), None)
 
 
 def import_graph(files: Mapping[str, Path]) -> dict[str, set[str]]:
-    """Return module -> the modules among `files` that it imports, in functions and for types too."""
+    """Return module -> the modules among `files` that it imports, also inside functions and for types."""
     return {
         name: {found for other in imports(path) if (found := module_of(other, files)) and found != name}
         for name, path in files.items()
@@ -205,7 +205,7 @@ def room_of(name: str) -> tuple[int, str]:
 
 
 def wrong_imports(graph: Mapping[str, Iterable[str]]) -> list[str]:
-    """Return every import that leads up, or into another room of the same floor."""
+    """Return every import that leads to a floor above or to another room of the same floor."""
     found = []
     for name, others in graph.items():
         floor, room = room_of(name)
@@ -235,7 +235,7 @@ def test_every_room_imports_from_rooms_below_alone() -> None:
 
 
 def test_what_draws_sees_no_app() -> None:
-    """It is called with values: see web/state/fill.py."""
+    """Code that draws is called with values: see web/state/fill.py."""
     drawing = [*(ROOT / "web/draw").glob("*.py"), *(ROOT / "web/games").glob("*/board/*.py")]
     assert len(drawing) > 40
     seen = [path.name for path in drawing if re.search(r"\bApp\b", path.read_text("utf-8"))]

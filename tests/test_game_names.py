@@ -1,4 +1,4 @@
-"""Game names: no file of the page outside a game's own folder says which games there are.
+"""Game names: no file of the page outside a game's own folder names a game.
 
 The list of names is `NAMES` in trias/games/__init__.py. Shared code asks the table or the profile of a game.
 """
@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-#: What the project itself is called: its package, its keys of storage, its events and files.
+#: The project's own name, which is also a game's: its package, storage keys, events and files.
 OWN_NAME = (
     r"^(?:from|import) trias\b(?!\.games\.tria|\.games import tria)",
     r"(?<!games[./])\btrias[./](?!games[./]tria)",
@@ -18,7 +18,7 @@ OWN_NAME = (
     r"\"trias(?= [a-z{])",  # a seed, a lock
     r"\"trias\"(?=, \"web\"|: __version__)",
 )
-#: Files that call the whole project by its name, for people to read.
+#: Files that name the project in text for people.
 TELLING = {
     "web/draw/wordmark.py",
     "web/edge/sandbox.py",
@@ -26,7 +26,7 @@ TELLING = {
     "web/style/tokens.css",
     "web/words/__init__.py",
 }
-#: A sheet's name, which is in contract with whoever reads the page (docs/notation.md).
+#: The name of a sheet, part of the contract with readers of the page (docs/notation.md).
 SHEET = "play-triad"
 
 

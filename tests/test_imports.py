@@ -1,4 +1,4 @@
-"""Imports: which modules may import which, read from the sources. See docs/architecture.md."""
+"""Imports: which modules may import which others, checked in the sources. See docs/architecture.md."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ WEB_FOLDER = ROOT / "web"
 ENGINE = sorted((ROOT / "trias").rglob("*.py"))
 WEB = sorted((ROOT / "web").rglob("*.py"))
 GAMES = sorted(path for path in (ROOT / "trias" / "games").iterdir() if (path / "__init__.py").is_file())
-#: The only files that may import the browser's modules.
+#: The only files that may import modules of the browser.
 EDGE = {WEB_FOLDER / "main.py", WEB_FOLDER / "bot_worker.py", *(WEB_FOLDER / "edge").glob("*.py")}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
-#: What `pip install .[pettingzoo]` adds packages for.
+#: The only file that may import the packages of the extra `pettingzoo`.
 EXTRA = ROOT / "trias" / "envs" / "pettingzoo.py"
 MORE = {"web/site/subset.py": {"fontTools"}, "web/site/dev/console.py": {"__main__"}}
 CHANCE_AND_CLOCKS = {"random", "secrets", "time", "datetime", "uuid"}
@@ -32,7 +32,7 @@ def module(path: Path) -> str:
 
 
 def imports(path: Path, source: str | None = None) -> Iterator[str]:
-    """Yield every dotted name that a file imports, anywhere in it, relative ones made absolute.
+    """Yield every dotted name that a file imports anywhere. Relative imports are made absolute.
 
     `from a import b` gives `a.b`, because b may be a module.
     """
@@ -53,7 +53,7 @@ def root_of(name: str) -> str:
 
 
 def is_of(name: str, packages: set[str]) -> bool:
-    """True for a name of one of the packages, or of the standard library."""
+    """True if a name belongs to one of the packages or to the standard library."""
     return root_of(name) in packages or root_of(name) in sys.stdlib_module_names
 
 
@@ -82,7 +82,7 @@ def test_imports_are_read_aright() -> None:
 
 
 def test_chance_comes_from_a_generator_of_ones_own() -> None:
-    """The generator of the module `random` starts the same each time from the memory that memory.js saves."""
+    """The `random` module's state is in the snapshot of memory.js, so it would be the same in every page."""
     for path in WEB:
         taken = {name for name in imports(path) if root_of(name) in {"random", "secrets", "uuid"}}
         assert taken <= {"random.Random"}, ids(path)
@@ -94,7 +94,7 @@ def test_there_is_something_to_read() -> None:
 
 
 def test_trias_imports_the_standard_library_alone_and_never_the_page() -> None:
-    """And the packages of an extra in one file, which no other imports."""
+    """The packages of the extra are imported in one file, which no other file imports."""
     for path in ENGINE:
         more = {"gymnasium", "numpy", "pettingzoo"} if path == EXTRA else set()
         for name in imports(path):
@@ -107,7 +107,7 @@ def test_trias_imports_the_standard_library_alone_and_never_the_page() -> None:
 
 
 def test_no_module_of_the_page_imports_one_that_the_page_lacks() -> None:
-    """The command line, bot files and environments are in the package alone."""
+    """Only the package has the command line, bot files and environments."""
     given = {ROOT / name for name in project_files() if name.endswith(".py")}
     missing = {module(path) for path in (*ENGINE, *WEB) if path not in given}
     assert {"trias.lab.bot_file", "trias.arena", "trias.envs.coding", "web.site.wheel"} <= missing
@@ -147,7 +147,7 @@ def test_the_contract_imports_nothing_of_the_project() -> None:
 
 
 def test_games_have_no_chance_of_their_own_and_no_clock() -> None:
-    """The caller passes one random.Random in; `from random import Random` names its type."""
+    """The caller passes in a random.Random; `from random import Random` serves as its type."""
     for path in [path for path in ENGINE if path.is_relative_to(ROOT / "trias" / "games")]:
         for name in imports(path):
             assert root_of(name) not in CHANCE_AND_CLOCKS or name == "random.Random", (ids(path), name)
@@ -163,7 +163,7 @@ def test_only_the_edge_files_of_the_page_know_the_browser() -> None:
 
 
 def test_the_pure_files_of_the_page_import_the_standard_library_trias_and_web() -> None:
-    """And, of what is not shipped, a script of the build fontTools, and the dev page's console the page."""
+    """Exceptions that are not shipped: a build script imports fontTools, the dev page's console the page."""
     for path in [path for path in WEB if path not in EDGE]:
         more = MORE.get(ids(path), set())
         for name in imports(path):

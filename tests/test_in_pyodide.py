@@ -1,4 +1,4 @@
-"""The engine's tests inside Pyodide under Node.js, the interpreter that the page runs on."""
+"""The engine's tests inside Pyodide under Node.js, with the same interpreter as the page."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.pyodide.inside import run_inside
 from web.site import ROOT
 
 SUITE = "tests/engine"
-#: What of it runs by default: the rules, whole games as records and links, and the jobs of bots and reviews.
+#: The tests that run by default: the rules, whole games as records and links, the jobs of bots and reviews.
 CORE = [
     *(f"{SUITE}/test_{name}.py" for name in ("vectors", "record", "links", "triad_vectors", "triad_rules")),
     *(
@@ -20,11 +20,11 @@ CORE = [
         )
     ),
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / SUITE).glob("test_rules_*.py"))),
-    # what takes longest, and needs no number of a size of its own
+    # the slowest, and independent of integer sizes
     *("--deselect", f"{SUITE}/test_links.py::test_a_link_of_former_days_opens"),
     *("--deselect", f"{SUITE}/test_vectors.py::test_perft"),
 ]
-#: pytest's options inside: no cache in the repository, and the one plug-in by name.
+#: pytest's options inside Pyodide: no cache in the repository, and one plug-in by name.
 PLAIN = ("-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin")
 
 

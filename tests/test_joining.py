@@ -1,4 +1,4 @@
-"""What those who join find: hooks and forms name what there is, and use the tools of `build.py check`."""
+"""Contributing: hooks and forms name files that exist and use the tools of `build.py check`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def read(path: str) -> str:
 def test_the_hooks_run_what_check_runs_in_the_project_s_own_environment() -> None:
     hooks = read(".pre-commit-config.yaml")
     assert re.findall(r"repo: (\S+)", hooks) == ["local"]
-    assert "rev:" not in hooks  # a second version of a tool would differ from the pinned one some day
+    assert "rev:" not in hooks  # a second version of a tool would drift from the pinned one
     entries = [entry.split() for entry in re.findall(r"entry: (.+)", hooks)]
     assert all(entry[:2] == [".venv/bin/python", "-m"] for entry in entries)
     begun = [tuple(entry[2:]) for entry in entries]

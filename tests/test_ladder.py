@@ -1,4 +1,4 @@
-"""The ladder: ratings known before come out of games made by chance, and the scale stands where it should."""
+"""The ladder: known ratings are recovered from simulated games, and the scale has its anchor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots of docs/own-bots: they are what docs/bots-of-your-own.md says, and they play."""
+"""The bots in docs/own-bots: they match docs/bots-of-your-own.md and play whole games."""
 
 from __future__ import annotations
 

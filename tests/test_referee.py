@@ -24,7 +24,7 @@ from tests.referee import (
 )
 
 VECTORS = sorted((Path(__file__).parent / "data" / "vectors").glob("trias-*.json"))
-LARGEST_PERFT = 300  # larger counts are left to the engine's own test
+LARGEST_PERFT = 300  # larger counts are checked by the engine's own test
 
 
 def perft(game: Referee, depth: int) -> int:
@@ -139,7 +139,7 @@ def test_shared_second_place() -> None:  # R10.2, R10.4
 
 
 def lone_tiles(herds: dict[str, list[int]]) -> Referee:
-    """Return two players' last turn with these herds, on the Pole and four tiles that do not touch."""
+    """Return the last turn of a game for two with these herds, on the Pole and four separate tiles."""
     tiles = {"o": "P"} | dict.fromkeys(["b0", "b4", "d0", "d12"], "W")
     setup = {"tiles": tiles, "deck": "", "hands": "MM", "starter": 0}
     game = Referee({"seats": [{}, {}], "setup": setup})

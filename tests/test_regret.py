@@ -1,4 +1,4 @@
-"""Regret: the decisions kept are of games, their turns legal, and the figures what they are said to be."""
+"""Regret: the kept decisions come from games, their turns are legal, and the figures are right."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.strength import LEVELS
 from trias.games.trias.moves import action_of
 
 DECISIONS = read()
-#: One of each number of players that is soon played out.
+#: A decision late in a game for each number of players, quick to play out.
 LATE = [
     max((one for one in DECISIONS if one.players == players), key=lambda one: len(one.game))
     for players in (2, 3, 4, 5)
@@ -76,9 +76,9 @@ def test_a_turn_that_comes_later_is_valued_beside_the_best() -> None:
 
 
 def test_regret_foretells_the_order_of_the_levels_in_matches() -> None:
-    """They stand in the order of their results against each other (docs/bots.md).
+    """Order the levels by regret as by their results against each other (docs/bots.md).
 
-    With one number of players none has clearly more regret than the one below.
+    For no number of players does a level have clearly more regret than the one below.
     """
     regrets = [score(DECISIONS, level).regret for level in LEVELS]
     assert regrets == sorted(regrets, reverse=True)

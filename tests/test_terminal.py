@@ -1,4 +1,4 @@
-"""The terminal: positions as text, and games played there."""
+"""The terminal: positions as text, and playing games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Typed = Callable[..., str]
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
-    """Run `python -m trias` with these lines as input. Returns what it prints."""
+    """Run `python -m trias` with these lines as input. Return the output."""
 
     def run(*lines: str, arguments: tuple[str, ...] = ("play",)) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
@@ -143,7 +143,7 @@ def test_hands_of_others_are_turned_over() -> None:
 
 
 def test_a_whole_game_is_played_in_the_terminal(typed: Typed, tmp_path: Path) -> None:
-    """Playing the same game alongside finds the lines to type."""
+    """A second copy of the game, played alongside, gives the lines to type."""
     arguments = ("play", "--game", "triad", "--seed", "4", "--bots", "gentle")
     lines: list[str] = []
     file = tmp_path / "kept.json"

@@ -1,4 +1,6 @@
-"""The wheel that build.py makes: the engine alone, the same bytes each time, and it runs by itself."""
+"""The wheel that build.py makes: the engine alone, the same bytes each time, and it runs without the
+repository.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ import trias
 from web.site import CACHE, ROOT
 from web.site.wheel import make_wheel
 
-#: What a wheel is made from, and nothing else.
+#: All files and folders that a wheel is made from.
 SOURCES = ("build.py", "pyproject.toml", "README.md", "LICENSE", "trias", "web")
 ABOUT = f"trias-{trias.__version__}.dist-info"
 
@@ -41,7 +43,7 @@ def unpacked(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(unpacked: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with the unpacked wheel, and without the repository."""
+    """Run Python with the unpacked wheel and without the repository."""
     environment = os.environ | {"PYTHONPATH": str(unpacked)}
     return subprocess.run(
         [sys.executable, *words], cwd=unpacked, env=environment, capture_output=True, text=True
@@ -49,7 +51,7 @@ def run(unpacked: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_copy_elsewhere_makes_the_same_bytes(wheel: Path, tmp_path: Path) -> None:
-    """In another folder, with other dates and rights of the files and other machine settings."""
+    """The copy has another folder, other dates, other file permissions and other machine settings."""
     copy = tmp_path / "a copy"
     copy.mkdir()
     for name in SOURCES:
@@ -60,7 +62,7 @@ def test_a_copy_elsewhere_makes_the_same_bytes(wheel: Path, tmp_path: Path) -> N
     for path in (copy / "trias").rglob("*.py"):
         os.utime(path, (1e9, 1e9))
         path.chmod(0o600)
-    (copy / ".cache").symlink_to(CACHE)  # where flit_core is
+    (copy / ".cache").symlink_to(CACHE)  # has flit_core
     environment = os.environ | {"TZ": "Pacific/Kiritimati", "LC_ALL": "POSIX", "PYTHONHASHSEED": "1"}
     done = subprocess.run(
         [sys.executable, "build.py", "wheel"], cwd=copy, env=environment, capture_output=True, text=True
@@ -76,7 +78,7 @@ def test_the_engine_is_in_it_and_nothing_else(unpacked: Path) -> None:
         {
             path.relative_to(top)
             for path in (top / "trias").rglob("*")
-            if path.is_file() and "__pycache__" not in path.parts  # what tests have imported is compiled
+            if path.is_file() and "__pycache__" not in path.parts  # imported tests leave compiled files
         }
         for top in (unpacked, ROOT)
     )

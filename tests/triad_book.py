@@ -1,10 +1,10 @@
-"""Triad book: the best first move of all 784 openings, and what the first move is worth.
+"""Triad book: the best first move of all 784 openings, and the value of moving first.
 
     python -m tests.triad_book [--processes N] [--write]
 
-Searches each opening eight plies deep and keeps what it finds in .cache/, so that a run can be stopped and
-gone on with. At the end it prints what the first move is worth; --write puts the moves into the book of the
-bots. With the search compiled by mypyc it takes two to three hours of a core, without several times that.
+Searches each opening eight plies deep and saves the results in .cache/, so that a run can be stopped and
+continued. At the end it prints the value of moving first; --write puts the moves into the bots' opening book.
+It takes two to three core hours with the search compiled by mypyc, and several times that without.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ ROOT = Path(__file__).parent.parent
 BOOK = ROOT / "trias" / "games" / "triad" / "bot" / "openings.json"
 KEPT = ROOT / ".cache" / "triad_book.jsonl"
 DEPTH = 8
-#: What can be rolled for one side (T1), in ascending order.
+#: All rolls of one side (T1), each in ascending order.
 ROWS = list(combinations_with_replacement(FACES, SIZE))
-#: Values within so many points of 0 count as even.
+#: Values within this many points of 0 count as even.
 EVEN = 5
 
 
@@ -42,12 +42,12 @@ class Found(NamedTuple):
 
 
 def openings() -> list[str]:
-    """Return all openings: the row of the player who begins, then the other's."""
+    """Return all openings: the row of the player who begins, then the other row."""
     return [row_text(list(mine)) + row_text(list(other)) for mine in ROWS for other in ROWS]
 
 
 def solve(opening: str, depth: int = DEPTH) -> Found:
-    """Search an opening: all first moves, one ply deeper in each pass, the last best one first."""
+    """Search an opening: all first moves, one ply deeper in each pass, the last pass's best move first."""
     black, orange = ([int(face) for face in row] for row in (opening[:SIZE], opening[SIZE:]))
     search = Search(game.start({"black": black, "orange": orange, "first": "black"}, 2, {}))
     moves = sorted(search.moves())
@@ -60,7 +60,7 @@ def solve(opening: str, depth: int = DEPTH) -> Found:
 
 
 def best_move(search: Search, moves: list[int], plies: int) -> tuple[int, int]:
-    """Return the value of the best move and the move. The first is searched with the whole window."""
+    """Return the value of the best move, and the move. Search the first with a full window."""
     best, best_code = -WIN, moves[0]
     for code in moves:
         undo = search.play(code)
@@ -79,13 +79,13 @@ def best_move(search: Search, moves: list[int], plies: int) -> tuple[int, int]:
 
 
 def kept() -> dict[str, Found]:
-    """Return what has been found already, by opening."""
+    """Return the saved results by opening."""
     lines = KEPT.read_text(encoding="utf-8").splitlines() if KEPT.exists() else []
     return {entry[0]: Found(*entry) for entry in map(json.loads, lines)}
 
 
 def chance(row: str) -> float:
-    """Return how probable it is to roll a row.
+    """Return the probability of rolling a row.
 
     >>> round(chance("112233"), 4)
     0.1235
@@ -97,7 +97,7 @@ def chance(row: str) -> float:
 
 
 def advantage(found: Iterable[Found]) -> str:
-    """Return what the first move is worth: the mean over all rolls, and how many openings are good or bad."""
+    """Return the value of moving first as text: the mean over all rolls, and counts of good and bad ones."""
     entries = list(found)
     weights = [chance(entry.opening[:SIZE]) * chance(entry.opening[SIZE:]) for entry in entries]
     mean = sum(weight * entry.value for weight, entry in zip(weights, entries, strict=True)) / sum(weights)

@@ -1,8 +1,8 @@
 """The second referee of Triad, written from docs/rules.md alone. Imports nothing of the engine.
 
-Slow and literal: a set of cells, a dictionary of dice, to read line by line beside the rules, whose numbers
-the comments cite. Tests compare the engine's legal actions and positions with the referee's. A cell is its
-text, a player his colour, a die `(colour, value)`.
+Slow and literal: a set of cells, a dictionary of dice, to be read line by line next to the rules, whose
+numbers the comments cite. Tests compare the engine's legal actions and positions with the referee's. A cell
+is its text, a player his colour, a die `(colour, value)`.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def is_triad(dice: Dice, line: frozenset[str]) -> bool:
 
 
 def cell_after(dice: Dice, start: str, direction: tuple[int, int], steps: int) -> str | None:
-    """Return the cell exactly `steps` steps away; None past the edge, through a die or onto one (T3)."""
+    """Return the cell exactly `steps` steps away; None if the path leaves the board or meets a die (T3)."""
     for step in range(1, steps + 1):
         cell = beyond(start, direction, step)
         if cell is None or cell in dice:
@@ -95,7 +95,7 @@ class Referee:
     def at(
         cls, dice: Mapping[str, tuple[str, int]], player: str, triads: tuple[int, int] = (0, 0)
     ) -> Referee:
-        """Return a game that begins with these dice."""
+        """Return a game that starts with these dice."""
         game = cls.__new__(cls)
         game.dice = dict(dice)
         game.player = player
@@ -125,7 +125,7 @@ class Referee:
         return {cell for cell, (colour, _) in self.dice.items() if colour == self.player}
 
     def _turning_moves(self) -> dict[str, tuple[Dice, str]]:
-        """Return the moves of T3: text -> the dice after it, and the cell of the moved die."""
+        """Return the moves of T3: text -> the dice after the move, and the cell of the moved die."""
         moves = {}
         for start in self.own_cells():
             for value in VALUES:
@@ -141,7 +141,7 @@ class Referee:
         return moves
 
     def _stuck_moves(self) -> dict[str, tuple[Dice, str]]:
-        """Return the moves of T4: a turn without a move, or a move of the die's own value."""
+        """Return the actions of T4: a turn in place, or a move by the die's current value."""
         moves = {}
         for start in self.own_cells():
             face = self.dice[start][1]
@@ -160,7 +160,7 @@ class Referee:
         return moves
 
     def outcomes(self) -> dict[str, tuple[Dice, bool]]:
-        """Return each legal action's dice after it, and whether it made a triad."""
+        """Return each legal action -> the dice after it, and whether it made a triad."""
         if self.winner is not None:
             return {}
         found: dict[str, tuple[Dice, bool]] = {}
@@ -210,5 +210,5 @@ class Referee:
 
 
 def triads_on_board(dice: Dice) -> list[frozenset[str]]:
-    """Return every triad on the board, for tests; most of them earn nothing any more (T6)."""
+    """Return every triad on the board, for tests. Most of them no longer earn anything (T6)."""
     return [line for line in LINES if is_triad(dice, line)]

@@ -1,4 +1,4 @@
-"""Unhurried: settings for tests with made-up inputs, without limits of time, which fail beside other work."""
+"""Unhurried: Hypothesis settings without time limits, which would fail on a busy machine."""
 
 from hypothesis import HealthCheck, settings
 

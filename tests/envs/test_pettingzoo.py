@@ -1,6 +1,7 @@
-"""The environments of PettingZoo: its own tests, honest observations, rewards, and the example of the docs.
+"""The PettingZoo environments: PettingZoo's own tests, observations without hidden cards, rewards, the docs'
+example.
 
-Skipped where PettingZoo is missing; tests/requirements.txt has it.
+Skipped if PettingZoo is not installed; tests/requirements.txt lists it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from trias.games.trias import coding
 from web.site import ROOT
 
 PLAYERS = [("trias", 2), ("trias", 3), ("trias", 4), ("trias", 5), ("triad", 2)]
-#: PettingZoo's test of its interface warns of observations with a mask, which its own games have, too.
+#: PettingZoo's interface test warns about observations with a mask, which its own games have too.
 OF_MASKS = (
     "ignore:Observation is not a NumPy array:UserWarning",
     "ignore:Observation space for each agent probably should be:UserWarning",
@@ -31,7 +32,7 @@ OF_MASKS = (
 
 
 def play(game: Any, seed: int, most: int = 10**6) -> None:
-    """Play legal actions by chance to the end of the game, or so many of them."""
+    """Play random legal actions to the end of the game, or at most `most` of them."""
     rng = Random(seed)
     game.reset(seed=seed)
     for _ in range(most):
@@ -73,7 +74,7 @@ def test_without_a_seed_chance_goes_on() -> None:
 
 @pytest.mark.parametrize(("game", "players"), PLAYERS)
 def test_no_hidden_card_reaches_an_observation(game: str, players: int) -> None:
-    """Every seat observes the same in a game and in the same game redealt for it."""
+    """Every seat observes the same in a game as in a redeal of it for that seat."""
     changed = 0
     for most in range(0, 160, 16):
         one = raw_env(game, players)
@@ -94,7 +95,7 @@ def test_no_hidden_card_reaches_an_observation(game: str, players: int) -> None:
 
 
 class Peeking:
-    """A coding of Trias that tells every card, hidden or not."""
+    """A coding of Trias that shows every card, even hidden ones."""
 
     ACTIONS, LOW, HIGH, COLUMNS = coding.ACTIONS, 0, 5, tuple(map(str, range(60)))
     numbered = staticmethod(coding.numbered)

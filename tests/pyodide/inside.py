@@ -1,4 +1,4 @@
-"""Inside: runs a module inside Pyodide under Node.js, the interpreter that the page runs on."""
+"""Inside: runs a module inside Pyodide under Node.js, with the same interpreter as the page."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ LONGEST_S = 800
 
 
 def run_inside(module: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run `python -m module words` with pure-Python packages, pinned and hashed, fetched the first time."""
+    """Run `python -m module words` with pure-Python packages, pinned and hashed, fetched once."""
     packages = CACHE / "pyodide-site"
     install_packages(sys.executable, packages, HERE / "requirements.txt")
     folders = [str(fetch(PYODIDE)), str(ROOT), str(packages)]

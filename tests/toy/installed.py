@@ -1,6 +1,6 @@
-"""Installed: a copy of the project with the toy game Nim in it, made as docs/adding-a-game.md says.
+"""Installed: a copy of the project with the toy game Nim, made as docs/adding-a-game.md says.
 
-Besides the toy's two folders it changes the list of names and the files of texts, and nothing else.
+Adds the toy's two folders and changes only the list of names and the files of texts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from shutil import copy, copy2, copytree, ignore_patterns
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 NAME = "nim"
-#: Where the toy's folders come to lie.
+#: Where the toy's folders are copied to.
 FOLDERS = {"engine": f"trias/games/{NAME}", "page": f"web/games/{NAME}"}
 LIST, LISTED = "trias/games/__init__.py", 'NAMES = ("trias", "triad")'
 
@@ -26,8 +26,8 @@ def install(place: Path) -> None:
     for path in ROOT.iterdir():
         if path.name not in ("trias", "web", "build.py", ".cache", "dist", ".git"):
             (place / path.name).symlink_to(path)
-    copy(ROOT / "build.py", place)  # it finds the project by its own place
-    if (ROOT / ".cache").is_dir():  # the build reads it in Pyodide, which follows no links out of the project
+    copy(ROOT / "build.py", place)  # it finds the project relative to its own path
+    if (ROOT / ".cache").is_dir():  # Pyodide reads it in the build and follows no links out of the project
         copytree(ROOT / ".cache", place / ".cache", copy_function=_linked, symlinks=True, ignore=kept)
     for part, folder in FOLDERS.items():
         copytree(HERE / part, place / folder, ignore=skipped)
@@ -42,7 +42,7 @@ def install(place: Path) -> None:
 
 
 def _linked(source: str, target: str) -> None:
-    """Link what is only read, and copy what the build writes to."""
+    """Link files that are only read, and copy those that the build writes to."""
     if "packed" in source:
         copy2(source, target)
         return

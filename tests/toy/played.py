@@ -1,4 +1,4 @@
-"""Played: Nim in the page without a browser, from its tile at home to its result and what comes after.
+"""Played: Nim in the page without a browser, from its tile at home to its result and the pages after it.
 
 Runs in a copy of the project (tests/toy/installed.py): `python -m tests.toy.played`.
 """
@@ -16,7 +16,7 @@ from web.state.app import App
 
 
 def main() -> None:
-    """Play, and print how many actions the game had."""
+    """Play, and print the number of actions in the game."""
     player = PagePlayer(4)
     app = player.app
     assert f'data-intent="game" data-value="{NAME}"' in scene(app)["home-column"]
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def _take(player: PagePlayer) -> None:
-    """Take one stone from the first heap that has one."""
+    """Take one stone from the first heap that is not empty."""
     player.do("action", player.match.game.action_text(player.app.position.legal()[0]))
 
 
@@ -69,7 +69,7 @@ def _in_words(player: PagePlayer) -> None:
 
 
 def _afterwards(player: PagePlayer) -> None:
-    """Open all that serves every game: statistics, library, settings, rules, a link."""
+    """Open everything that works for every game: statistics, library, settings, rules, a link."""
     app = player.app
     assert [entry.game for entry in totals.load(app)] == [NAME]
     for intent, value, sheet in (
@@ -100,7 +100,7 @@ def _actions(app: App) -> list[str]:
 
 
 def _in_the_lab() -> None:
-    """Write a bot for the game, try a turn, play a match; and play one without a page."""
+    """Write a bot for the game, try a turn, play a match; then play one without a page."""
     player = LabPlayer()
     player.do("lab-new", "chance")
     player.do("lab-game", NAME)

@@ -1,4 +1,4 @@
-"""A third game: Nim comes in with two folders, its texts and one name in one list, and is played."""
+"""A third game: Nim is added with two folders, its texts and one name in one list, and is played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.toy.installed import FOLDERS, LIST, ROOT, install
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the game in it."""
+    """Return a copy of the project that has the game."""
     place = tmp_path_factory.mktemp("toy") / "project"
     install(place)
     return place

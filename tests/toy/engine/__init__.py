@@ -1,4 +1,4 @@
-"""Nim, a toy for the tests: two players take stones from one of several heaps; the last stone wins."""
+"""Nim, a toy game for the tests: two players take stones from one of several heaps; the last stone wins."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -14,12 +14,12 @@ POINT = 0.1
 
 
 def new_setup(players: int, rng: Random) -> Json:
-    """Return heaps of one to five stones, and the seat that begins."""
+    """Return heaps of one to five stones, and the seat that moves first."""
     return {"heaps": [rng.randint(1, MOST) for _ in HEAPS], "first": rng.randrange(players)}
 
 
 def start(setup: Json, players: int, options: Mapping[str, str]) -> State:
-    """Return the state before the first action. Raises Refused if the set-up does not fit."""
+    """Return the state before the first action. Raise Refused if the set-up is invalid."""
     heaps, first = setup.get("heaps"), setup.get("first")
     if not isinstance(heaps, list) or [type(heap) for heap in heaps] != [int] * len(HEAPS):
         raise Refused("err.setup")
@@ -34,7 +34,7 @@ def action_text(action: int) -> str:
 
 
 def action_of(text: str) -> int:
-    """Return the action of a text. Raises Refused if the text is no action."""
+    """Return the action of a text. Raise Refused if the text is no action."""
     if len(text) != 2 or text[0] not in HEAPS or text[1] not in map(str, range(1, MOST + 1)):
         raise Refused("err.action", text=text)
     return 10 * HEAPS.index(text[0]) + int(text[1])
@@ -47,14 +47,14 @@ def position(state: State) -> Json:
 
 
 def why_not(state: State, action: int) -> Reason | None:
-    """Return why the action is not legal; None if it is."""
+    """Return why the action is illegal; None if it is legal."""
     if state.winners() is not None:
         return Reason("err.over")
     return None if action in state.legal() else Reason("err.few", {"n": state.heaps[action // 10]})
 
 
 def effects(state: State, action: int) -> list[Effect]:
-    """Return what a legal action would do."""
+    """Return the effects that a legal action would have."""
     heap, count = divmod(action, 10)
     taken = [Effect("take", {"seat": state.to_move, "heap": heap, "count": count})]
     is_last = sum(state.heaps) == count
@@ -62,7 +62,7 @@ def effects(state: State, action: int) -> list[Effect]:
 
 
 def points(state: State) -> list[int]:
-    """Return how many stones each seat has taken."""
+    """Return the number of stones that each seat has taken."""
     return state.taken[:]
 
 
@@ -79,7 +79,7 @@ def ends_turn(action: int) -> bool:
 
 
 def puzzle_start(puzzle: Puzzle) -> State:
-    """Raise: there are no puzzles."""
+    """Raise Refused: there are no puzzles."""
     raise Refused("err.setup")
 
 

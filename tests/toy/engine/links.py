@@ -1,4 +1,4 @@
-"""Links: what a set-up and actions of Nim are in links."""
+"""Links: set-ups and actions of Nim as digits of a link."""
 
 from collections.abc import Callable, Iterator
 
@@ -13,13 +13,13 @@ def weight(action: int) -> int:
 
 
 def setup_digits(setup: Json, players: int) -> Iterator[Digit]:
-    """Yield who is first, and the heaps."""
+    """Yield the first seat, then the heaps."""
     yield Digit(players, setup["first"])
     for heap in setup["heaps"]:
         yield Digit(MOST, heap - 1)
 
 
 def setup_of(read: Callable[[int], int], players: int) -> Json:
-    """Return the set-up of the digits."""
+    """Return the set-up that the digits give."""
     first = read(players)
     return {"heaps": [read(MOST) + 1 for _ in HEAPS], "first": first}

@@ -24,7 +24,7 @@ class State:
         return [10 * heap + count for heap, stones in enumerate(self.heaps) for count in range(1, stones + 1)]
 
     def play(self, action: int) -> None:
-        """Take the stones. The turn passes unless they were the last."""
+        """Take the stones. The turn passes unless they were the last stones."""
         heap, count = divmod(action, 10)
         self.heaps[heap] -= count
         self.taken[self.to_move] += count

@@ -1,4 +1,4 @@
-"""Terminal: a position of Nim drawn with letters."""
+"""Terminal: a position of Nim as lines of text."""
 
 from ..contract import Json
 from .state import HEAPS

@@ -1,4 +1,4 @@
-"""View of Nim: a position in plain names, for bots that somebody writes."""
+"""View of Nim: a position in plain names, for users' bots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class NimView(SeatView):
 
     @property
     def heaps(self) -> dict[str, int]:
-        """Heap -> its stones."""
+        """Heap -> number of its stones."""
         return dict(zip(HEAPS, self.position["heaps"], strict=True))
 
 

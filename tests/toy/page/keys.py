@@ -1,3 +1,3 @@
-"""Keys: no key has a meaning on Nim's board alone."""
+"""Keys: Nim's board has no keys of its own."""
 
 KEYS = frozenset[str]()

@@ -1,4 +1,4 @@
-"""Page: what Nim adds to the page, as a table."""
+"""Page: Nim's additions to the page, as a table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _taking(app: App, cell: int) -> int:
 
 
 def offer(app: App) -> Offer:
-    """Return the stones that can be clicked: all."""
+    """Return the stones that can be clicked: all of them."""
     if app.sheet or not app.is_persons_turn():
         return Offer()
     heaps = _state(app).heaps
@@ -48,7 +48,7 @@ def offer(app: App) -> Offer:
 
 
 def explain(app: App, name: str) -> None:
-    """Say why a click on an empty place does nothing."""
+    """Explain why a click on an empty place does nothing."""
     reason = why_not(_state(app), 10 * HEAPS.index(name[0]) + MOST + 1)
     if reason is not None:
         refuse(app, reason, name)
@@ -143,7 +143,7 @@ def where(app: App) -> str:
 
 
 def foot_button(app: App) -> Button | None:
-    """Return the way to the result."""
+    """Return the button that leads to the result."""
     return Button(t("final.title.nim"), sends("final"), "table", primary=True) if app.is_over() else None
 
 

@@ -1,4 +1,4 @@
-"""Pictures: Nim's tokens and positions, drawn small. Markup."""
+"""Pictures: Nim's tokens and positions as small drawings. Markup."""
 
 from __future__ import annotations
 

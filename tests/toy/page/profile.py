@@ -1,4 +1,4 @@
-"""Profile: what the page asks of Nim whether or not it is on the board."""
+"""Profile: what the page asks of Nim even when it is not on the board."""
 
 from web.state.profile import Profile
 

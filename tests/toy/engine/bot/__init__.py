@@ -1,4 +1,4 @@
-"""Bots for Nim, and advice: whoever leaves heaps whose binary sum is 0 wins."""
+"""Bots for Nim, and advice. A player who leaves heaps whose binary sum is 0 can win."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -10,7 +10,7 @@ from ..state import State
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:
-    """Yield an action: any with `random`, with `casual` the best one two times of three."""
+    """Yield an action: a random one for `random`; for `casual` the best one, two times out of three."""
     if bot not in ("random", "casual"):
         raise KeyError(bot)
     is_chance = bot == "random" or rng.random() < 1 / 3
@@ -25,20 +25,20 @@ def advise(state: State, rng: Random) -> Iterator[Advice | None]:
 
 
 def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
-    """Yield what the action is worth."""
+    """Yield the value of the action."""
     del rng
     yield Advice((actions[0],), _worth(state, actions[0]), (), (_best(state),))
 
 
 def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
-    """Yield the best action and what both can expect."""
+    """Yield the best action and the expected result of both players."""
     advice = next(advise(state, rng))
     assert advice is not None
     yield Analysis((advice,), _standing(state, advice.worth))
 
 
 def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
-    """Yield what a turn gave away."""
+    """Yield the review of a turn: how much it gave away."""
     del rng
     best = _best(state)
     worth, most = _worth(state, actions[0]), _worth(state, best)
