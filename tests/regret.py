@@ -123,7 +123,7 @@ def _to_json(one: Decision) -> dict[str, Any]:
     return one._asdict() | {"turns": turns}
 
 
-# Turns and their worth ------------------------------------------------------------------------
+# Turns and their worth --------------------------------------------------------------------------------
 
 
 def turns_of(one: Decision, bot: str) -> list[Turn]:

@@ -1,10 +1,10 @@
-"""Bad hosts: what visitors meet where a host, a network or the copy on the device is not what it should be.
+"""Bad hosts: what visitors see when a host, a network or the copy on the device is faulty.
 
 python -m tests.browser.bad_hosts [WORD ...]
 
-Each case begins with a fresh browser profile. The host, or the copy on the device, goes wrong, and somebody
-visits the page. Then the host is whole, and every later visit must come up, all of it in one release. Prints
-a table; with words, only the cases whose names hold one of them. test_bad_hosts.py holds the rows.
+Each case starts with a fresh browser profile. The host or the copy on the device fails, and a visitor opens
+the page. Then the host is repaired, and every later visit must start, with all files of one release. Prints a
+table; with words, only the cases whose names contain one of them. test_bad_hosts.py tests the rows.
 """
 
 from __future__ import annotations
@@ -32,23 +32,25 @@ from web.site.typeface import DISPLAY_FACE
 
 Files = dict[str, bytes]
 
-#: The first words of a page that a hotel's network answers everything with.
+#: The start of the page that a hotel's network answers every request with.
 PORTAL = b"<!doctype html><html><head><title>Welcome</title></head><body><h1>Log in</h1></body></html>"
 STEM = "/games/trias/"
 YEAR = "public, max-age=31536000"
 LIMIT_MS = 120_000
 BY_STYLES = b"slow-comes 0s 8s both"
-#: Visits to the whole host; more where its release has still to come, as a tab just closed may count as open.
+#: Most visits to the repaired host. More than one may be needed for its release, because a tab just closed
+#: may still count as open.
 MOST_VISITS = 4
 MENDED_WITHIN_MS = 30_000
-#: The half minute until the next attempt to keep a release, or until the copy is checked, is a second here.
+#: Shortens the 30 seconds until the next attempt to keep a release, or until the check of the copy, to 1
+#: second.
 HURRY = """
 const later = window.setTimeout;
 window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === 30000 ? 1000 : ms, ...given);
 """
-#: No service worker waits until the pages of the one before have gone; asked outside of their folder.
+#: No service worker waits for the pages of the one before to close. Evaluated outside of their folder.
 NONE_WAITS = f"async () => !(await navigator.serviceWorker.getRegistration('{STEM}'))?.waiting"
-#: What kinds of file say of the release that they are of.
+#: The release that each kind of file belongs to.
 SEEN = f"""
 async () => ({{
   page: document.querySelector('meta[name="release"]').content,
@@ -64,9 +66,9 @@ zipfile.ZipFile("/home/pyodide/trias.zip").read("{RELEASE_MEMBER}").decode()`);
 }})
 """
 IS_READY = "document.documentElement.dataset.state === 'ready'"
-#: With all its styles, too: Python may be quicker than the look at what is wrong with them.
+#: The page is ready with all its styles: Python may start before broken styles are noticed.
 IS_UP = f"{IS_READY} && [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet)"
-#: The line that says what is wrong, "" while none is to be seen.
+#: The line that says what is wrong, "" while none is visible.
 LINE = """
 () => {
   const line = document.getElementById("slow");
@@ -75,14 +77,14 @@ LINE = """
   return isSeen ? line.textContent : "";
 }
 """
-#: A service worker is in charge, and none is at work on another release.
+#: A service worker is active, and none is installing another release.
 IS_KEPT = """
 async () => {
   const registration = await navigator.serviceWorker.getRegistration();
   return Boolean(registration?.active) && !registration.installing;
 }
 """
-#: What an error says of the service workers there are.
+#: The states of the service workers, for an error message.
 WORKERS = """
 async () => {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -90,7 +92,7 @@ async () => {
   return registration ? `${workers.join(", ")}; is looking: ${window.isLooking}` : "no registration";
 }
 """
-#: The browser looks for a new release by itself, some time after a page has come.
+#: Looks for a new release, which browsers otherwise do some time after a page loads.
 LOOK_FOR_UPDATE = """
 () => {
   window.isLooking = true;
@@ -98,14 +100,14 @@ LOOK_FOR_UPDATE = """
   found.catch(() => {}).finally(() => { window.isLooking = window.isKept = false; });
 }
 """
-#: The same as IS_KEPT, by the last answer; false while the browser looks for a new release.
+#: The same as IS_KEPT, by its last answer; false while the browser looks for a new release.
 LOOK_AT_COPY = f"""
 () => {{
   ({IS_KEPT})().then((isKept) => {{ window.isKept = isKept; }});
   return window.isKept === true && !window.isLooking;
 }}
 """
-#: A service worker that keeps whatever comes, as that of the releases before did.
+#: A service worker that caches any answer, like the one of earlier releases.
 TRUSTING_WORKER = b"""
 const CACHE = `trias-${new URL("./", self.location.href).pathname}-before`;
 const FILES = ["./", "./web/boot.js", "./web/board.css", "./trias.zip"];
@@ -115,7 +117,7 @@ self.addEventListener("fetch", (event) => event.respondWith((async () => (
   (await (await caches.open(CACHE)).match(event.request)) ?? fetch(event.request)
 ))()));
 """
-#: Change what is kept: files -> null to delete, a number to cut to, a text to have instead, or [status].
+#: Changes cached files: file -> null to delete it, a number to cut it to, its new text, or [status].
 DAMAGE = """
 async (changes) => {
   for (const name of await caches.keys()) {
@@ -134,13 +136,13 @@ async (changes) => {
   }
 }
 """
-#: Have the browser keep of some files what the host has now.
+#: Makes the browser's HTTP cache take some files that the host has now.
 RENEW = """
 async (names) => {
   for (const name of names) await (await fetch.unchecked(`./${name}`, { cache: "reload" })).blob();
 }
 """
-#: The first registration's service worker could not be kept, before anybody looked at it.
+#: The service worker of the first registration failed to install before any code looked at it.
 LOST_AT_ONCE = """
 const { register } = ServiceWorkerContainer.prototype;
 let count = 0;
@@ -151,7 +153,7 @@ ServiceWorkerContainer.prototype.register = function (...given) {
   }));
 };
 """
-#: The SHA-256 of each file that is kept; several where a release that did not come whole has left some.
+#: The SHA-256 of each cached file; several if an incomplete release has left some files.
 COPY = """
 async () => {
   const digests = {};
@@ -173,8 +175,11 @@ DELETE_ALL = "async () => { for (const name of await caches.keys()) await caches
 
 
 class Answer(NamedTuple):
-    """What a host answers. cut: bytes after which it closes the connection, all the same if it said how many
-    would come; never: it does not answer at all."""
+    """A host's answer.
+
+    cut: bytes after which it closes the connection, even if it announced more. never: it does not answer at
+    all.
+    """
 
     body: bytes
     type: str
@@ -191,8 +196,8 @@ Fault = Callable[[str, Answer], Answer]
 class Host:
     """A static host.
 
-    files: path -> content; fault: changes answers; cache: its Cache-Control; page_cache: that of the page
-    itself, '' for the same.
+    files: path -> content. fault: changes answers. cache: its Cache-Control. page_cache: the Cache-Control of
+    the page itself, '' for the same.
     """
 
     files: Files
@@ -240,11 +245,11 @@ def serving(host: Host) -> Iterator[Host]:
         def handle(self) -> None:
             try:
                 super().handle()
-            except OSError:  # the browser has gone
+            except OSError:  # the browser closed the connection
                 return
 
         def log_message(self, format: str, *args: object) -> None:
-            """Say nothing about each request."""
+            """Do not log requests."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
@@ -259,7 +264,7 @@ def serving(host: Host) -> Iterator[Host]:
 
 
 def portal(*names: str) -> Fault:
-    """HTML instead of these files; of all but the page itself where none is named."""
+    """Answer with HTML instead of these files; without names, instead of all files but the page itself."""
 
     def fault(name: str, answer: Answer) -> Answer:
         is_meant = name in names if names else name != "index.html"
@@ -269,7 +274,7 @@ def portal(*names: str) -> Fault:
 
 
 def changed(name: str, **values: Any) -> Fault:
-    """Another answer for one file."""
+    """Change the answer for one file."""
     return lambda asked, answer: answer._replace(**values) if asked == name else answer
 
 
@@ -277,9 +282,9 @@ def changed(name: str, **values: Any) -> Fault:
 
 
 def releases() -> tuple[Files, Files]:
-    """Two whole releases of the site, with one style sheet that tells which one it is of.
+    """Return two whole releases of the site, each with a style sheet that names its release.
 
-    What styles alone tell, when no script has come, is told sooner, for which the tests need not wait.
+    The message that CSS shows when no script has loaded appears sooner, so that the tests need not wait.
     """
     files = site_files()
     assert files["web/style.css"].count(BY_STYLES) == 1
@@ -296,7 +301,7 @@ def name_of(files: Files) -> str:
 
 
 def mixed(new: Files, old: Files, *names: str) -> Files:
-    """These files of the new release, all others of the old one."""
+    """Return these files of the new release and all others of the old one."""
     return old | {name: new[name] for name in names}
 
 
@@ -304,8 +309,11 @@ def mixed(new: Files, old: Files, *names: str) -> Files:
 
 
 class Visit(NamedTuple):
-    """One visit. release: the one that came up, '' where none did, 'mixed' where parts were of several;
-    line: what was said; seconds: until either."""
+    """One visit.
+
+    release: the release that started, '' if none did, 'mixed' if parts were from several. line: the message
+    shown. seconds: until either.
+    """
 
     release: str
     line: str
@@ -313,7 +321,7 @@ class Visit(NamedTuple):
 
 
 class Visitor:
-    """A browser profile and the host it visits. says: a part of the line that is waited for."""
+    """A browser profile and the host it visits. says: part of the line to wait for."""
 
     def __init__(
         self, context: BrowserContext, host: Host, one: Files, two: Files, says: str = "", bots: bool = False
@@ -326,7 +334,7 @@ class Visitor:
         context.add_init_script(HURRY if bots else HURRY + NO_BOTS)
 
     def go(self, until_kept: bool = False, then: Callable[[Page], None] | None = None) -> Visit:
-        """Visit the page in a tab of its own, until it is up or says why not."""
+        """Visit the page in a new tab until it is ready or says why it is not."""
         page = self.context.new_page()
         begin = time.monotonic()
         try:
@@ -350,7 +358,7 @@ class Visitor:
         return visit
 
     def wait_until_closed(self) -> None:
-        """Wait until the browser, too, counts no tab as open: then the newest service worker is in charge."""
+        """Wait until the browser counts no tab as open: then the newest service worker is in charge."""
         begin = time.monotonic()
         page = self.context.new_page()
         page.goto(self.host.url.replace(STEM, "/elsewhere"))
@@ -365,20 +373,20 @@ class Visitor:
                 if page.evaluate(IS_UP):
                     return Visit(release_of(page.evaluate(SEEN)), "", time.monotonic() - begin)
                 line = page.evaluate(LINE) or sorry(page)
-            except Error:  # it has just loaded itself anew
+            except Error:  # it has just reloaded itself
                 line = ""
             seconds = time.monotonic() - begin
-            is_said = self.says in line if self.says else "waiting" not in line  # it may come all the same
+            is_said = self.says in line if self.says else "waiting" not in line  # it may still start
             if (line and is_said) or seconds > LIMIT_MS / 1000:
                 return Visit("", line, seconds)
             page.wait_for_timeout(50)
 
 
 def wait_until_kept(page: Page, *, looks_first: bool = False) -> None:
-    """Wait for the copy of the site. looks_first: have the browser look for a new release before.
+    """Wait until a copy of the site is kept. looks_first: make the browser look for a new release first.
 
-    In short steps that wait for nothing inside the page: one that mends its copy loads itself anew, and a
-    promise that is waited for there would never come.
+    Polls in short steps and awaits nothing inside the page: a page that repairs its copy reloads itself, and
+    then an awaited promise would never settle.
     """
     begin, start = time.monotonic(), looks_first
     while time.monotonic() - begin < LIMIT_MS / 1000:
@@ -393,22 +401,22 @@ def wait_until_kept(page: Page, *, looks_first: bool = False) -> None:
 
 
 def sorry(page: Page) -> str:
-    """What the page of the service worker says that stands in for a damaged one."""
+    """Return the message of the page that the service worker shows instead of a damaged one."""
     found = page.query_selector("main > h1 + p[lang=en]")
     return found.text_content() or "" if found else ""
 
 
 def release_of(seen: dict[str, str]) -> str:
-    """The release of all parts, 'mixed' where they differ."""
+    """Return the release of all parts, 'mixed' if they differ."""
     is_one = seen["page"] == seen["scripts"] == seen["python"]
     return seen["styles"] if is_one else "mixed"
 
 
 class Case(NamedTuple):
-    """name: what goes wrong. run: makes it so and visits.
+    """A row of the table.
 
-    says: a part of the line to be seen, '' where the page comes up all the same. bots: whether their worker
-    begins.
+    name: the fault. run: causes it and visits. says: part of the line to be shown, '' if the page must start
+    despite the fault. bots: whether the bots' worker starts.
     """
 
     name: str
@@ -418,7 +426,7 @@ class Case(NamedTuple):
 
 
 def first(fault: Fault) -> Callable[[Visitor], None]:
-    """A first visit, to a host with that fault."""
+    """Return a case: a first visit to a host with that fault."""
 
     def run(visitor: Visitor) -> None:
         visitor.host.fault = fault
@@ -428,7 +436,7 @@ def first(fault: Fault) -> Callable[[Visitor], None]:
 
 
 def first_with(files: Callable[[Visitor], Files]) -> Callable[[Visitor], None]:
-    """A first visit, to a host with those files."""
+    """Return a case: a first visit to a host with those files."""
 
     def run(visitor: Visitor) -> None:
         visitor.host.files = files(visitor)
@@ -438,7 +446,7 @@ def first_with(files: Callable[[Visitor], Files]) -> Callable[[Visitor], None]:
 
 
 def kept(change: Callable[[Visitor], None]) -> Callable[[Visitor], None]:
-    """The site has been kept on the device; then something changes, and the visitor comes back twice."""
+    """Return a case: the site is kept on the device, something changes, and the visitor returns twice."""
 
     def run(visitor: Visitor) -> None:
         visitor.go(until_kept=True)
@@ -450,7 +458,7 @@ def kept(change: Callable[[Visitor], None]) -> Callable[[Visitor], None]:
 
 
 def deployed(*names: str) -> Callable[[Visitor], None]:
-    """Of the second release the host has these files, of the first one the others."""
+    """Return a change: the host gets these files of the second release and keeps the others of the first."""
 
     def change(visitor: Visitor) -> None:
         visitor.host.files = mixed(visitor.two, visitor.one, *names)
@@ -459,7 +467,7 @@ def deployed(*names: str) -> Callable[[Visitor], None]:
 
 
 def faulty(fault: Fault, is_new: bool = False) -> Callable[[Visitor], None]:
-    """The host has a fault, perhaps beside a new release."""
+    """Return a change: the host gets a fault, and the new release if `is_new`."""
 
     def change(visitor: Visitor) -> None:
         visitor.host.fault = fault
@@ -470,7 +478,7 @@ def faulty(fault: Fault, is_new: bool = False) -> Callable[[Visitor], None]:
 
 
 def damaged(changes: dict[str, Any], is_dead: bool = False) -> Callable[[Visitor], None]:
-    """What has been kept is damaged, perhaps where there is no network."""
+    """Return a case: kept files are damaged. is_dead: there is no network."""
 
     def run(visitor: Visitor) -> None:
         visitor.go(until_kept=True, then=lambda page: page.evaluate(DAMAGE, changes))
@@ -481,12 +489,12 @@ def damaged(changes: dict[str, Any], is_dead: bool = False) -> Callable[[Visitor
 
 
 def damaged_whole(change: Any) -> Callable[[Visitor], None]:
-    """Every file that has been kept is damaged."""
+    """Return a case: every kept file is damaged."""
     return lambda visitor: damaged({"./": change} | {f"./{name}": change for name in visitor.one})(visitor)
 
 
 def wrong_for_a_year(*names: str) -> Callable[[Visitor], None]:
-    """The browser keeps for a year what a portal has sent in place of these files."""
+    """Return a case: the browser caches, for a year, a portal's answer instead of these files."""
 
     def run(visitor: Visitor) -> None:
         visitor.host.cache, visitor.host.page_cache = YEAR, "no-cache"
@@ -506,7 +514,7 @@ def emptied(is_dead: bool) -> Callable[[Visitor], None]:
 
 
 def year_long(visitor: Visitor) -> None:
-    """The browser keeps every file for a year; a new release comes, and the service worker has been lost."""
+    """The browser caches every file for a year; a new release comes, and the service worker is lost."""
     visitor.host.cache = YEAR
     visitor.go()
     visitor.host.files = visitor.two
@@ -514,7 +522,7 @@ def year_long(visitor: Visitor) -> None:
 
 
 def year_long_unkept(visitor: Visitor) -> None:
-    """The same where the page has been let go, and all else is still kept by the browser."""
+    """The same, but the page has left the browser's cache, and all other files are still in it."""
     visitor.host.cache = YEAR
     visitor.host.fault = portal("sw.js")
     visitor.go()
@@ -524,7 +532,7 @@ def year_long_unkept(visitor: Visitor) -> None:
 
 
 def year_long_files(visitor: Visitor) -> None:
-    """The browser keeps all but the page for a year; no service worker comes, but a new release does."""
+    """The browser caches all files but the page for a year; a new release comes, but no service worker."""
     visitor.host.cache, visitor.host.page_cache = YEAR, "no-cache"
     visitor.host.fault = portal("sw.js")
     visitor.go()
@@ -533,7 +541,10 @@ def year_long_files(visitor: Visitor) -> None:
 
 
 def year_long_mixed(*names: str) -> Callable[[Visitor], None]:
-    """The browser keeps every file for a year, but these (all but the page) are of the new release."""
+    """Return a case: the browser caches every file for a year, but these are of the new release.
+
+    Without names: all files but the page.
+    """
 
     def run(visitor: Visitor) -> None:
         def renew(page: Page) -> None:
@@ -549,7 +560,7 @@ def year_long_mixed(*names: str) -> Callable[[Visitor], None]:
 
 
 def lost_at_once(visitor: Visitor) -> None:
-    """What an earlier page has begun to keep fails just before this page can wait for it."""
+    """An installation that an earlier page started fails just before this page can wait for it."""
     visitor.context.add_init_script(LOST_AT_ONCE)
     visitor.go(until_kept=True)
 
@@ -562,7 +573,7 @@ def rollback(visitor: Visitor) -> None:
 
 
 def while_kept(visitor: Visitor) -> None:
-    """The page comes, and then a portal answers, while the service worker keeps its copy."""
+    """The page loads, and then a portal answers while the service worker fills its cache."""
     visitor.host.fault = lambda name, answer: (
         Answer(PORTAL, "text/html") if visitor.host.asked.count("sw.js") and name != "sw.js" else answer
     )
@@ -570,7 +581,7 @@ def while_kept(visitor: Visitor) -> None:
 
 
 def between(visitor: Visitor) -> None:
-    """The page is of one release, and what its workers fetch is of another."""
+    """The page is of one release, and its workers load files of another."""
 
     def fault(name: str, answer: Answer) -> Answer:
         times = visitor.host.asked.count(name)
@@ -582,7 +593,7 @@ def between(visitor: Visitor) -> None:
 
 
 def poisoned(visitor: Visitor) -> None:
-    """The service worker of a release before has kept a portal's answer; then the host has a new release."""
+    """An earlier release's service worker has cached a portal's answer; then the host has a new release."""
     visitor.host.files |= {"sw.js": TRUSTING_WORKER}
     visitor.host.fault = lambda name, answer: (
         Answer(PORTAL, "text/html") if "sw.js" in visitor.host.asked and name == "web/boot.js" else answer
@@ -704,10 +715,10 @@ CASES = (
 
 
 def fault_of_copy(page: Page, files: Files) -> str:
-    """A file of the copy that is missing or not the host's, '' where there is none.
+    """Return a file of the copy that is missing or differs from the host's, '' if there is none.
 
-    What a start does not meet the page mends a while later. What few visitors need is kept later still
-    (tests/web/shell/sw.mjs).
+    The page repairs files that a start does not need a while later. Rarely needed files are cached later
+    still (tests/web/shell/sw.mjs).
     """
     left_out = {"sw.js", *kept_later()}
     kept = {name: files[name] for name in files if name not in left_out}
@@ -723,8 +734,11 @@ def fault_of_copy(page: Page, files: Files) -> str:
 
 
 class Outcome(NamedTuple):
-    """bad: what the visits to the bad host brought; later: those to the whole one; wanted: its release;
-    fault_of_copy: a file of it that is not the host's, '' where all are."""
+    """The result of a case.
+
+    bad: the visits to the faulty host. later: the visits to the repaired host. wanted: its release.
+    fault_of_copy: a kept file that differs from the host's, '' if all are equal.
+    """
 
     bad: list[Visit]
     later: list[Visit]
@@ -732,7 +746,7 @@ class Outcome(NamedTuple):
     fault_of_copy: str
 
     def fault(self, case: Case) -> str:
-        """What is not as promised, '' where all is."""
+        """Return what is not as promised, '' if everything is."""
         last = self.bad[-1]
         if any(visit.release == "mixed" for visit in (*self.bad, *self.later)):
             return "two releases mixed"
@@ -750,9 +764,9 @@ class Outcome(NamedTuple):
 
 
 def tried(browser: Browser, one: Files, two: Files, case: Case, later_visits: int = 2) -> Outcome:
-    """Run a case in a fresh profile. later_visits: to the whole host, at least.
+    """Run a case in a fresh profile. later_visits: least number of visits to the repaired host.
 
-    After the last of them the whole copy is that of the host's release.
+    After the last of them the whole copy must be of the host's release.
     """
     host = Host(dict(one))
     context = browser.new_context()
@@ -775,7 +789,7 @@ def tried(browser: Browser, one: Files, two: Files, case: Case, later_visits: in
 
 
 def main(words: Sequence[str]) -> int:
-    """Print the table; 1 where something is not as promised."""
+    """Print the table. Return 1 if something is not as promised, else 0."""
     one, two = releases()
     is_all_well = True
     print("| what goes wrong | then | later visits up, in one release | as promised |\n|---|---|---|---|")

@@ -1,4 +1,4 @@
-"""Codes: reads the QR code on the screen of a page, by a decoder that is not ours."""
+"""Codes: reads the QR code on the screen of a page with a decoder independent of the page's encoder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.painting import painted
 from tests.browser.waiting import wait_until
 from tests.web.code_reader import read_pixels
 
-#: The pixels of a picture, a byte each.
+#: The pixels of a picture as bytes.
 _PIXELS = """
 async (png) => {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
@@ -24,7 +24,7 @@ async (png) => {
 """
 
 
-#: The sheet has come in: while it does, the code is pale. What moves as the sheet is scrolled does not count.
+#: The sheet has come in: until then the code is pale. Animations driven by scrolling do not count.
 _IS_IN = """
 document.getElementById("sheets").getAnimations({ subtree: true }).every(
   ({ timeline, playState }) => timeline !== document.timeline || playState === "finished")
@@ -32,9 +32,9 @@ document.getElementById("sheets").getAnimations({ subtree: true }).every(
 
 
 def code_on(page: Page) -> str:
-    """What the code on the screen says."""
+    """Return the text of the code on the screen."""
     wait_until(page, _IS_IN)
-    # hiding the caret would leave an empty style attribute on each field of a page that tests share
+    # hiding the caret would leave an empty style attribute on each field of a shared page
     with painted(page):
         picture = page.locator("#sheets .qr").screenshot(caret="initial")
     found = page.evaluate(_PIXELS, b64encode(picture).decode())

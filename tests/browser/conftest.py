@@ -1,6 +1,6 @@
-"""The built site under a sub-path in Chromium; whatever the browser complains of fails the test.
+"""The built site under a sub-path in Chromium. Anything that the browser reports as an error fails the test.
 
-To start the page takes seconds. Tests that are not about the start share started pages: `fresh` and `game`.
+Starting the page takes seconds. Tests that are not about the start share started pages: `fresh` and `game`.
 """
 
 import functools
@@ -37,39 +37,39 @@ CHROMIUM_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # whatever is not this machine does not exist
+    # no other host can be resolved
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
 )
-#: For pages that start and do little: WebAssembly is compiled once, the quick way, and runs more slowly.
+#: For pages that start and do little: WebAssembly is compiled once, quickly, and runs more slowly.
 QUICKLY_COMPILED = "--js-flags=--liftoff-only"
-#: For tests in which the service worker is at work.
+#: For tests that need the service worker.
 KEPT_OFFLINE = {"service_workers": "allow"}
 TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`));
 """
-#: Lets the browser's events come in that belong to what has been done.
+#: Waits for the browser events that pending actions cause.
 FLUSH = "new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"
 
 
-#: The shared pages that a test has taken, and what its pages have said.
+#: The shared pages that a test has taken, and the console messages of its pages.
 TAKEN, HEARD = pytest.StashKey[list[Page]](), pytest.StashKey[list[str]]()
 
 
 class OneRequestHandler(SiteHandler):
-    """Closes each connection, so that a stopped site is dead at once."""
+    """Closes each connection after one request, so that a stopped site is dead at once."""
 
     protocol_version = "HTTP/1.0"
 
     def handle(self) -> None:
         try:
             super().handle()
-        except OSError:  # the page has gone
+        except OSError:  # the browser closed the connection
             return
 
 
 class Site:
-    """dist/ on a plain static server that can be stopped and started again at the same address."""
+    """dist/ on a plain static server that can be stopped and restarted at the same address."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -83,11 +83,11 @@ class Site:
 
     @property
     def folder(self) -> Path:
-        """What is served."""
+        """Return the folder that is served."""
         return self.root / SUB_PATH
 
     def exchange(self, files: dict[str, bytes]) -> None:
-        """Serve these files from now on, all at once: no request finds a part of them or nothing."""
+        """Serve these files from now on, replaced atomically: no request finds a missing or mixed file."""
         root = Path(tempfile.mkdtemp(dir=self.root))
         write(root / SUB_PATH, files)
         self.root = root
@@ -107,15 +107,15 @@ class Site:
 
 
 class Faults:
-    """What went wrong in any page that the test has to do with."""
+    """Faults in any page of the test."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
-        self.heard: list[str] = []  # all of the console
+        self.heard: list[str] = []  # all console messages
         self.expected: list[re.Pattern[str]] = []
 
     def expect(self, pattern: str) -> None:
-        """Let complaints pass that match; for tests that break something on purpose."""
+        """Allow complaints that match the pattern, in tests that break something on purpose."""
         self.expected.append(re.compile(pattern))
 
     def add(self, fault: str) -> None:
@@ -132,7 +132,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keep what helps to find out why a test has failed, and say where it lies."""
+    """Keep material that helps to explain a failed test, and report where it is."""
     report = yield
     if report.failed and HEARD in item.stash:
         pages = pages_of(item) if report.when != "teardown" else []
@@ -142,7 +142,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def pages_of(item: pytest.Item) -> list[Page]:
-    """The pages that the test has open: shared ones that it took, and those of contexts of its own."""
+    """Return the open pages of the test: shared pages that it took, and those of its own contexts."""
     found = list(item.stash.get(TAKEN, []))
     for value in getattr(item, "funcargs", {}).values():
         pages = value.context.pages if isinstance(value, Page) else ()
@@ -153,7 +153,7 @@ def pages_of(item: pytest.Item) -> list[Page]:
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Every test looks for English words at first, and leaves English to the next."""
+    """Start every test with English texts, and restore English after it."""
     words.use("en")
     yield
     words.use("en")
@@ -163,7 +163,7 @@ def english() -> Iterator[None]:
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, object], pytestconfig: pytest.Config
 ) -> dict[str, object]:
-    """The browser of tests that start pages of their own; most of a start's work is to compile."""
+    """Return the launch options for tests that start pages of their own: most of a start is compiling."""
     named = os.environ.get("CHROMIUM") or on_path(TEST_BROWSERS)
     if pytestconfig.getoption("--headed"):
         named = with_windows(named)
@@ -172,7 +172,7 @@ def browser_type_launch_args(
 
 
 def with_windows(named: str | None) -> str:
-    """Return a Chromium that opens windows, the one named if it does. Ends the run where there is none."""
+    """Return a Chromium that opens windows: the named one if it does. Ends the run if there is none."""
     found = named if named and "headless" not in Path(named).name else on_path(BROWSERS)
     if not found:
         pytest.exit("--headed: no Chromium with windows; install chromium, or name it in CHROMIUM", 2)
@@ -183,16 +183,16 @@ def with_windows(named: str | None) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """What contexts are made with: no service worker, which would keep a copy of the site, for nothing.
+    """Return the settings of contexts: no service worker, which would cache the site to no purpose.
 
-    Tests of what it does ask for it by `pytest.mark.browser_context_args(**KEPT_OFFLINE)`.
+    Tests of the service worker request it by `pytest.mark.browser_context_args(**KEPT_OFFLINE)`.
     """
     return {**browser_context_args, "service_workers": "block"}
 
 
 @pytest.fixture(scope="session")
 def playing_browser(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
-    """The browser of shared pages, in which whole games are played: it compiles what runs often once more."""
+    """Yield the browser of shared pages, in which whole games are played: it optimises hot code."""
     browser = browser_type.launch(**browser_type_launch_args | {"args": list(CHROMIUM_FLAGS)})
     yield browser
     browser.close()
@@ -200,17 +200,17 @@ def playing_browser(browser_type: BrowserType, browser_type_launch_args: dict[st
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
-    """The built site; builds it when the sources are newer."""
+    """Return the folder of the built site. Builds it if the sources are newer."""
     build_if_needed()
     return DIST
 
 
 @functools.cache
 def unsigned_files() -> dict[str, bytes]:
-    """The site's files before their digests are filled in, with one change for tests.
+    """Return the site's files before their digests are filled in, with one change for tests.
 
-    No page of it makes the memory for the next start, which is as much work as a start: tests keep pages open
-    for longer than it waits. test_memory.py lets it be made.
+    Pages do not make a snapshot for the next start, which is as much work as a start: tests keep pages open
+    for longer than the page waits before it. test_memory.py lets it be made.
     """
     files = site_files()
     name, soon = "web/interpreter.js", b"MAKE_AFTER_MS = 20000;"
@@ -220,7 +220,7 @@ def unsigned_files() -> dict[str, bytes]:
 
 @pytest.fixture(scope="session")
 def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site as a static host would serve it, not at the root of its origin."""
+    """Yield the site as a static host would serve it, in a sub-folder of its origin."""
     root = tmp_path_factory.mktemp("host")
     write(root / SUB_PATH, sign(unsigned_files()))
     served = Site(root)
@@ -230,14 +230,14 @@ def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]
 
 @pytest.fixture
 def next_version(site: Site) -> Iterator[None]:
-    """While the test runs, the site can be exchanged for a newer version; afterwards it is as it was."""
+    """Allow the test to replace the site by a newer version, and restore it afterwards."""
     root = site.root
     yield
     site.root = root
 
 
 class Ears:
-    """Hear what browser contexts complain of, and tell the test that runs.
+    """Collects the errors of browser contexts for the running test.
 
     script: run first in each of their pages.
     """
@@ -264,7 +264,7 @@ class Ears:
 
 
 def prepare(request: pytest.FixtureRequest, context: BrowserContext, ears: Ears) -> None:
-    """Listen to what a test's context complains of, and do as the test's marks say."""
+    """Listen to the errors of a test's context, and apply the test's marks."""
     ears.listen(context)
     if request.node.get_closest_marker("without_bots"):
         context.add_init_script(NO_BOTS)
@@ -272,14 +272,14 @@ def prepare(request: pytest.FixtureRequest, context: BrowserContext, ears: Ears)
 
 @pytest.fixture(scope="session")
 def ears(site: Site, pytestconfig: pytest.Config) -> Ears:
-    """Who opens a window wants to see the pages painted."""
+    """Return the listener. Pages are painted only if --headed opens a window."""
     script = TELL_VIOLATIONS + ("" if pytestconfig.getoption("--headed") else UNPAINTED)
     return Ears(site.url.removesuffix(f"{SUB_PATH}/"), script)
 
 
 @pytest.fixture(autouse=True)
 def faults(request: pytest.FixtureRequest, ears: Ears) -> Iterator[Faults]:
-    """Fails the test afterwards on any console error, page error, policy violation or foreign request."""
+    """Fail the test afterwards on any console error, page error, policy violation or foreign request."""
     ears.faults = watch = Faults()
     request.node.stash[HEARD] = watch.heard
     if "context" in request.fixturenames:
@@ -295,7 +295,7 @@ def playing_page(
     ears: Ears,
     browser_context_args: dict[str, Any],
 ) -> Iterator[Page]:
-    """A page of its own, like `page`, for a test that plays a whole game in it."""
+    """Yield a new page, like `page`, for a test that plays a whole game in it."""
     marker = request.node.get_closest_marker("browser_context_args")
     context = playing_browser.new_context(**browser_context_args | (marker.kwargs if marker else {}))
     prepare(request, context, ears)
@@ -305,12 +305,15 @@ def playing_page(
 
 @pytest.fixture(scope="session")
 def pool(playing_browser: Browser, browser: Browser, site: Site, ears: Ears) -> Pool:
-    """The pages that tests share."""
+    """Return the pages that tests share."""
     return Pool(playing_browser, browser, site.url, ears.listen)
 
 
 class Fresh(Protocol):
-    """seed: of all chance, 0 for the browser's own; script: run before the page's own ones."""
+    """Returns a started page.
+
+    seed: of all random numbers, 0 for the browser's own. script: run before the page's scripts.
+    """
 
     def __call__(self, seed: int = 0, script: str = "", **settings: str) -> Page: ...
 
@@ -319,10 +322,10 @@ class Fresh(Protocol):
 def fresh(
     request: pytest.FixtureRequest, pool: Pool, faults: Faults, browser_context_args: dict[str, Any]
 ) -> Iterator[Fresh]:
-    """Gives a started page, shared with other tests, as on a first visit with these settings.
+    """Yield a function that gives a started page, shared with other tests, reset to a first visit.
 
-    For tests that leave it whole: what they break, or have a script change, stays so. What they find broken
-    is not handed on.
+    Only for tests that leave the page intact: reset does not undo changes by scripts. Pages that a test has
+    broken are not handed on.
     """
     marker = request.node.get_closest_marker("browser_context_args")
     given = browser_context_args | (marker.kwargs if marker else {})
@@ -350,5 +353,5 @@ def fresh(
 
 @pytest.fixture
 def game(fresh: Fresh) -> Page:
-    """The page, started and waiting for a person."""
+    """Return the page, started and waiting for a person."""
     return fresh()

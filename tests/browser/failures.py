@@ -1,4 +1,4 @@
-"""Failures: what a browser test that fails leaves in .cache/failures/, and how to run it again."""
+"""Failures: the files that a failed browser test leaves in .cache/failures/, and how to run it again."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ PICTURE_LIMIT_MS = 10_000
 
 
 def leave(nodeid: str, pages: list[Page], heard: list[str]) -> str:
-    """Keep pictures and games of the pages, and what they have said. Returns lines for the report.
+    """Save pictures, games and console messages of the pages. Return lines for the report.
 
-    nodeid: the test's name; heard: lines of the console.
+    nodeid: the test's name. heard: lines of the console.
     """
     FAILURES.mkdir(parents=True, exist_ok=True)
     name = re.sub(r"[^A-Za-z0-9]+", "-", nodeid.rpartition("::")[2]).strip("-")
@@ -32,7 +32,7 @@ def leave(nodeid: str, pages: list[Page], heard: list[str]) -> str:
 
 
 def _told(page: Page, name: str) -> list[str]:
-    """Return where the picture of the page and the record of its game lie, or why there is none."""
+    """Return the paths of the page's picture and its game's record, or why there is none."""
     picture, game = FAILURES / f"{name}.png", FAILURES / f"{name}.json"
     try:
         with painted(page):
@@ -47,7 +47,7 @@ def _told(page: Page, name: str) -> list[str]:
 
 
 def _newest(slots: list[str | None]) -> str | None:
-    """Return the record of the newest save that can be read, as a file for the page."""
+    """Return the record of the newest readable save, as a file for the page."""
     found = []
     for text in filter(None, slots):
         try:

@@ -1,7 +1,7 @@
-"""Hostile bots: programs that try to get out of the lab, to look at hidden cards, or to bring the page down.
+"""Hostile bots: programs that try to escape from the lab, to read hidden cards, or to crash the page.
 
-Each is a bot's source and what the lab may say of it: `plays` for a legal turn, else the kind of its fault.
-A bot that finds a hole prints HOLE and what it has found.
+Each has its source and the verdict that the lab may give on it: `plays` for a legal turn, else the kind of
+its fault. A bot that finds a hole prints HOLE and its finding.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import NamedTuple
 
 
 class Hostile(NamedTuple):
-    """expected: `plays`, or kinds of fault; any of them will do."""
+    """expected: `plays`, or kinds of fault; any of them is accepted."""
 
     source: str
     expected: tuple[str, ...] = ("plays",)
 
 
-#: The end of bots that do their worst while they are read, and then play on.
+#: The end of bots that attack while they are loaded and then play normally.
 PLAY = """
 
 def choose(view, legal):
     return legal[0]
 """
 
-#: Ways into JavaScript that `import js` does not offer.
+#: Ways into JavaScript other than `import js`.
 PROXIES = '''
 import gc
 from importlib.machinery import BuiltinImporter
@@ -44,7 +44,7 @@ def proxies():
     return found
 '''
 
-#: What leads out of a worker.
+#: Objects that lead out of a worker.
 DOORS = (
     *(
         "fetch",
@@ -231,7 +231,7 @@ for proxy in proxies():
     ),
 }
 
-#: Bots that use up what there is.
+#: Bots that use up resources.
 HUNGRY = {
     "never ends": Hostile("def choose(view, legal):\n    while True:\n        pass\n", ("late",)),
     "never ends when it is read": Hostile("while True:\n    pass\n", ("late",)),
@@ -341,11 +341,11 @@ except OSError as error:
 
 
 def answers(text: str) -> str:
-    """Return a bot that sends a text of its own in place of every answer."""
+    """Return a bot that sends this text instead of every answer."""
     return f"import json\n\njson.dumps = lambda *_, **__: {text}\n{PLAY}"
 
 
-#: Bots that send something else than an answer.
+#: Bots that send something other than an answer.
 MESSAGES = {
     "sends what is no JSON": Hostile(answers("'<img src=x onerror=alert(1)>'"), ("noise",)),
     "sends what nests without end": Hostile(answers("'[' * 90000"), ("noise",)),
@@ -391,7 +391,7 @@ def choose(view, legal):
     ),
 }
 
-#: Bots that want to know or to decide more than they may.
+#: Bots that try to learn or decide more than they may.
 CHEATS = {
     "plays for the others": Hostile(
         """
@@ -490,7 +490,7 @@ if hasattr(builtins, "planted") or os.path.exists("/home/pyodide/planted.py"):
     ),
 }
 
-#: What a program begins with that prints nothing but the holes it finds.
+#: The start of a program that prints only the holes it finds.
 HOLES_ALONE = """
 say = print
 
@@ -502,11 +502,11 @@ def print(*words):
 
 
 def together(bots: Iterable[Hostile]) -> Hostile:
-    """Return one bot that does what all of them do, one after the other."""
+    """Return one bot that does what all of these do, one after the other."""
     return Hostile(HOLES_ALONE + "".join(bot.source for bot in bots))
 
 
-#: What the default run takes: all that look for a way out, as one bot, and one of each other group.
+#: The bots of the default run: all that look for a way out, as one bot, and one of each other group.
 SOME = {
     "looks for every way out": together([*NETWORK.values(), *JAVASCRIPT.values()]),
     **{
@@ -519,7 +519,7 @@ SOME = {
         for name in names
     },
 }
-#: Group -> its bots, which follow one another in one page of the lab.
+#: Group -> its bots, which run one after another in one page of the lab.
 GROUPS: dict[str, dict[str, Hostile]] = {
     "some": SOME,
     "network and javascript": NETWORK | JAVASCRIPT,

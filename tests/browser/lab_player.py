@@ -1,4 +1,4 @@
-"""Lab player: opens the lab and runs bots in it, by clicks alone."""
+"""Lab player: opens the lab and runs bots in it, with clicks only."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.browser.conftest import Site
 from tests.browser.waiting import wait_until
 from web.site.dist import kept_later
 
-#: Has the service worker keep what few visitors need, as offline.js does by itself after a while.
+#: Makes the service worker cache rarely needed files now, which offline.js does after a while.
 KEEP = """
 async () => (await navigator.serviceWorker.ready).active.postMessage({ type: "keep-later" })
 """
-#: Each of those files is kept, the code editor among them.
+#: Each of these files is cached, including the code editor.
 IS_KEPT = " && ".join(f"Boolean(await caches.match('./{path}'))" for path in kept_later())
-#: How long a sandbox may take to come up and a bot to be done, in milliseconds.
+#: Time limit in milliseconds for a sandbox to start and for a bot to finish.
 LIMIT_MS = 60_000
 
 
@@ -30,7 +30,7 @@ def open_lab(page: Page) -> None:
 
 @contextmanager
 def without_server(page: Page, site: Site) -> Iterator[None]:
-    """The page comes up from its copy, in the lab, once that is whole; then the server is there again."""
+    """Reload the page in the lab from its complete copy without the server. Restart the server afterwards."""
     page.goto(site.url)
     open_lab(page)
     page.evaluate(KEEP)
@@ -46,18 +46,18 @@ def without_server(page: Page, site: Site) -> Iterator[None]:
 
 
 def begin(page: Page, template: str = "chance") -> None:
-    """Begin a bot from a template."""
+    """Start a bot from a template."""
     page.locator(f'[data-key="lab-new-{template}"]').click()
     expect(page.locator("#lab-source")).to_be_visible()
 
 
 def write(page: Page, source: str) -> None:
-    """Put a source in the editor, as if it had been typed."""
+    """Put a source into the editor as if it had been typed."""
     page.locator("#lab-source").fill(source)
 
 
 def try_turn(page: Page) -> tuple[str, str]:
-    """Let the bot play a turn. Returns what the lab says of it, and what the bot has printed."""
+    """Let the bot play a turn. Return the lab's verdict and the bot's output."""
     page.locator("#lab-try").click()
     expect(page.locator('[data-intent="lab-play"]')).to_be_visible(timeout=LIMIT_MS)
     verdict = page.locator(".lab-verdict")

@@ -1,4 +1,4 @@
-"""Law: nothing that a person needs is cut. What is out of sight or cut on a page."""
+"""Law: finds controls and texts on a page that are cut off or out of sight. People need all of them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from playwright.sync_api import Page
 from tests.browser.started import IN_PYTHON, LAID_OUT, wait_until_python
 from web.words import texts_in
 
-#: English with texts 40 % longer, for the test alone.
+#: English with texts 40 % longer, for this test only.
 LONG = "long"
-#: From this window on the rail shows five rows of the table of lands.
+#: From this window size on the rail shows five rows of the table of land masses.
 LANDS_FROM = (760, 650)
 
-#: What is cut or out of sight, as lines of text. large: letters are so large that the rail scrolls as a
-#: whole: then what confirms, what puts back and the foot alone stay where they are.
+#: What is cut off or out of sight, as lines of text. large: the letters are so large that the whole rail
+#: scrolls; then only confirm buttons, cancel buttons and the foot must stay visible.
 CUT = r"""
 ({ large, lands }) => {
   const found = [];
@@ -171,7 +171,7 @@ CUT = r"""
 
 
 class Law:
-    """A started page in which states are set up, and what is cut there."""
+    """A started page in which states are set up and checked for cut content."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -190,13 +190,13 @@ class Law:
             self.run(f"from web import words; words.use({language!r}); page.draw()")
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size, and wait until the page is drawn for it."""
+        """Resize the window and wait until the page is drawn for the new size."""
         self.page.set_viewport_size({"width": width, "height": height})
         wait_until_python(self.page, f"page.app.browser.window == ({width}, {height})")
         self.page.evaluate(LAID_OUT)
 
     def cut(self, *, large: bool = False) -> list[str]:
-        """What is out of sight or cut now."""
+        """Return what is cut off or out of sight now."""
         self.page.evaluate(LAID_OUT)
         size = self.page.viewport_size
         assert size is not None
@@ -206,7 +206,7 @@ class Law:
 
 @cache
 def longer() -> dict[str, str]:
-    """English with every text 40 % longer: words are added, none is lengthened."""
+    """Return English with every text 40 % longer: by added words, not by longer ones."""
     return {id: text + _more(text) for id, text in texts_in("texts", "en").items()}
 
 

@@ -1,4 +1,4 @@
-"""Law's states: those of a turn, a lesson, a puzzle and the past, each set up in a page in moments."""
+"""Law's states: states of a turn, a lesson, a puzzle and the past, each set up quickly in a page."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ PUZZLE = "save-fe2f"
 
 
 class Stage(Law):
-    """A page with games of so many players."""
+    """A page with games for this number of players."""
 
     def __init__(self, page: Page, players: int) -> None:
         super().__init__(page)
         self.players = players
 
     def open(self, name: str, tip: str = "") -> State:
-        """Open the last position of the game that fits, for the one who is to move. tip: shown with it."""
+        """Open the last position of the game that fits, at the player to move. tip: a tip to show with it."""
         self.leave()
         match = until(self.players, name)
         self.do("import", record.dumps(record.to_record(match)))
@@ -64,7 +64,7 @@ class Stage(Law):
         return position(match)
 
     def leave(self) -> None:
-        """Leave a study, the past and a bot's turn."""
+        """Leave a study, the past or a bot's turn."""
         self.run("page.app.settings['pace'] = 'instant'")
         self.run("if page.app.session.study is not None: page.do('study-leave')")
         self.run("if page.app.session.is_past: page.do('now')")
@@ -76,14 +76,14 @@ class Stage(Law):
             self.do(name)
 
     def advise(self) -> None:
-        """Ask for a hint, and have the first thing to do on screen."""
+        """Ask for a hint, and show its first action."""
         self.tab("table")
         self.do("hint")
         wait_until_python(self.page, "page.app.session.advice.advice is not None")
         self.do("hint")
 
     def learn(self) -> None:
-        """Begin the lesson of lands that break, in which four play."""
+        """Start the lesson on land masses that break, which has four players."""
         self.leave()
         self.do("home")
         self.do("learn")
@@ -95,7 +95,7 @@ class Stage(Law):
 
 
 class States(Stage):
-    """Each method sets up the state of its name."""
+    """Each method sets up the state that it is named after."""
 
     def placing(self) -> None:
         self.open("place", "aim")
@@ -154,7 +154,7 @@ class States(Stage):
         self.tab("table")
 
     def kept(self) -> None:
-        """A card was drawn and the hand card kept: both stand beside the pile."""
+        """A card was drawn and the hand card kept: both are shown beside the pile."""
         self.open("kept")
 
     def hint(self) -> None:
@@ -181,16 +181,16 @@ class States(Stage):
         self.do("pick", NAME[next(source_of(code) for code in state.legal() if code & KIND not in OTHERS)])
 
     def ending(self) -> None:
-        """The end of the turn can still be taken back, for as long as it is looked at."""
+        """The end of the turn can still be taken back, for as long as the test looks at it."""
         self.open("spent")
         self.run("page.app.settings['ending'] = '6'")
         self.do("action", "end")
         self.run("page.app.settings['ending'] = '0'")
         wait_until(self.page, "document.querySelector('[data-intent=take-back]')")
-        self.run("page.app.session.ending += 1")  # the pause that runs out is that of another turn
+        self.run("page.app.session.ending += 1")  # makes the pause that runs out belong to another turn
 
     def bots(self) -> None:
-        """A bot is at its turn."""
+        """It is a bot's turn."""
         self.open("spent")
         self.run("page.app.settings['pace'] = 'slow'")
         self.do("action", "end")
@@ -199,7 +199,7 @@ class States(Stage):
     def refusal(self) -> None:
         self.open("act")
         self.do("cell", "o")
-        self.run("page.app.notices.refusal += 1")  # what fades is another refusal
+        self.run("page.app.notices.refusal += 1")  # makes the refusal that fades another one
 
     def past(self) -> None:
         self.open("act")
@@ -231,7 +231,7 @@ STATES = tuple(name for name in vars(States) if name[0] != "_")
 
 @cache
 def until(players: int, name: str) -> Match:
-    """The last position of the game that fits; the one who is to move is a person, the others are bots."""
+    """Return the last position of the game that fits. The player to move is a person, the others are bots."""
     whole = json.loads((LATE / f"{GAMES[players]}.json").read_text("utf-8"))
     match = record.from_record(whole | {"actions": []})
     last, seat, rng = -1, 0, Random(1)
@@ -239,7 +239,7 @@ def until(players: int, name: str) -> Match:
         if FITS[name](position(match)):
             last, seat = len(match.actions), position(match).player
         match.play(action_of(text))
-    while last < 0:  # it comes later
+    while last < 0:  # the position comes later in the game
         if FITS[name](position(match)):
             last, seat = len(match.actions), position(match).player
         match.play(rng.choice(match.state.legal()))
@@ -252,13 +252,13 @@ def sources(state: State) -> set[int]:
 
 
 def tile_of_both(state: State) -> int:
-    """A tile with own herds that may reproduce and others that may not, which can move; -1 for none."""
+    """Return a movable tile with own herds that may and that may not reproduce; -1 if there is none."""
     movers = {source_of(code) for code in state.legal() if code & KIND in (MOVE, MOVE_SPENT)}
     return next((cell for cell in sorted(movers) if len(kinds(state, cell)) > 1), -1)
 
 
 def drift_of(state: State) -> int:
-    """A drift of a tile with herds, if there is one that breaks its land."""
+    """Return a drift of a tile with herds, if possible one that breaks its land mass."""
     drifts = [code for code in state.legal() if code & KIND == DRIFT]
     return max(
         drifts,

@@ -1,6 +1,6 @@
-"""Painting: pages of tests are laid out and can be clicked, but are painted only for a picture.
+"""Painting: pages of tests are laid out and clickable, but painted only for screenshots.
 
-Without a graphics card, a fifth of the time of a whole game in the browser is painting.
+Without a graphics card, painting takes a fifth of the time of a whole game in the browser.
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page
 
-#: For contexts: their pages are fully transparent, and browsers do not paint what is.
+#: For contexts: makes their pages fully transparent, which browsers do not paint.
 UNPAINTED = """
 {
   const sheet = new CSSStyleSheet();
@@ -21,7 +21,7 @@ UNPAINTED = """
 
 @contextmanager
 def painted(page: Page) -> Iterator[None]:
-    """Have the page painted while the block runs: for pictures, and for axe, which skips the transparent."""
+    """Paint the page while the block runs: for screenshots, and for axe, which skips transparent elements."""
     page.evaluate("window.triasPaints?.(true)")
     try:
         yield

@@ -1,6 +1,7 @@
-"""Player: plays the built page by mouse, touch or keyboard, through the attributes of docs/notation.md alone.
+"""Player: plays the built page by mouse, touch or keyboard, using only the attributes of docs/notation.md.
 
-The engine plays along: what the page offers must be the legal actions, what it keeps the actions played.
+The engine plays along: the page must offer exactly the legal actions, and its record must hold the actions
+played.
 """
 
 from __future__ import annotations
@@ -37,18 +38,18 @@ from web.state.settings import GROUPS
 
 LIMIT_MS = 60_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-SPENT = "'"  # ends the move of a herd that may not reproduce any more
-MOST_PRESSES = 150  # of one key, to get anywhere
+SPENT = "'"  # ends the move of a herd that may no longer reproduce
+MOST_PRESSES = 150  # of one key, until something has the focus
 SLOTS = ("trias.save.a", "trias.save.b")
 #: kind -> the mode of phase 2 that it is played in
 MODES = {MOVE: "move", MOVE_SPENT: "move", RESCUE: "rescue", REPRODUCE: "reproduce", DRIFT: "drift"}
-#: No motion that the page has begun is under way, and two frames have passed in which one could begin.
+#: No animation of the page is running, and none starts within two frames.
 NOTHING_MOVES = """
 await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
   document.getAnimations().every((animation) =>
     animation instanceof CSSAnimation || animation instanceof CSSTransition))
 """
-#: Everything a person can do in a game.
+#: Everything that a person can do in a game.
 EVERYTHING = {
     "place",
     "hand",
@@ -75,7 +76,8 @@ try {{
 }} catch {{}}
 {CHANCE}(SEED);
 """
-#: Some frames after a sheet has come or gone the page behind it is closed or opened; whether that is done.
+#: A few frames after a sheet opens or closes, the page behind it becomes inert or active; whether that is
+#: done.
 IS_SETTLED = """
 () => {
   const { sheet } = document.documentElement.dataset;
@@ -85,14 +87,14 @@ IS_SETTLED = """
   return sheet === "final" || sections.every((section) => section.inert === Boolean(sheet));
 }
 """
-#: The state in which the page waits for a person; none while it does not, or has no first element yet.
+#: The state in which the page waits for a person; none while it does not wait or has no root element yet.
 WAITS = """
 () => {
   const state = document.documentElement?.dataset.state;
   return ["ready", "over"].includes(state) && (IS_SETTLED)() && state;
 }
 """.replace("IS_SETTLED", IS_SETTLED)
-#: What can be pressed now, once that is done: attribute -> values.
+#: What can be pressed now, once that is known: attribute -> values.
 OFFERS = (
     """
 async () => {
@@ -108,7 +110,7 @@ async () => {
     .replace("LIMIT_MS", str(LIMIT_MS))
 )
 PRESSABLE = ':not([aria-disabled="true"], [inert] *, [data-fresh] *, .shade)'
-#: Where a press hits the node, once it has stayed there for a frame; null when it has gone.
+#: The point where a press hits the node, once it has stayed there for a frame; null if it has gone.
 AIM = """
 async (node) => {
   const frame = () => new Promise(requestAnimationFrame);
@@ -131,7 +133,7 @@ async (node) => {
 }
 """.replace("UNTIL", UNTIL).replace("LIMIT_MS", str(PATIENCE_MS))
 HAS_FOCUS = "node => node === document.activeElement"
-#: Whether no more stops lie between the focus and a node by Tab than the other way round.
+#: Whether Tab reaches the node in at most as many stops as Shift+Tab does.
 IS_AHEAD = """
 (node) => {
   const all = [...document.querySelectorAll("a, button, input, select, textarea, [tabindex]")]
@@ -147,18 +149,18 @@ KEPT = f"{json.dumps(SLOTS)}.map((key) => localStorage.getItem(key))"
 
 
 def arrange(context: BrowserContext, seed: int = 1) -> None:
-    """Let the context's pages play at once, and deal and think alike in every run."""
+    """Remove pauses from the context's pages, and give them the same random numbers in every run."""
     context.add_init_script(ARRANGE.replace("SEED", str(seed)))
 
 
 def seats(*bots: str) -> list[dict[str, Any]]:
-    """Seats of a record; '' is a person."""
+    """Return the seats of a record; '' is a person."""
     names = ("Ada", "Bo", "Cy", "Dee", "Eve")
     return [{"name": name, "bot": bot or None} for name, bot in zip(names, bots, strict=False)]
 
 
 def game_until(is_it: Callable[[State], bool], *bots: str, seed: int = 1) -> Match:
-    """A game played at random up to a person's decision that fits; the first one in the order of seeds."""
+    """Return a game played at random up to a person's decision that fits, by the first seed with one."""
     for number in range(seed, seed + 500):
         rng = Random(number)
         match = Match.new("trias", seats(*bots), rng)
@@ -175,7 +177,7 @@ def position(match: Match) -> State:
 
 
 def open_match(page: Page, match: Match) -> None:
-    """Open a game, as that of a file is."""
+    """Open a game as if from a file."""
     text = record.dumps(record.to_record(match))
     page.evaluate(IN_PYTHON, f"page.do('import', {text!r})")
     page.wait_for_selector('html[data-screen="stage"]')
@@ -183,12 +185,12 @@ def open_match(page: Page, match: Match) -> None:
 
 
 def moves_wait(state: State) -> bool:
-    """The player to move can walk."""
+    """True if the player to move can move a herd."""
     return state.phase == "act" and state.ap >= 2 and len(state.legal()) > 3
 
 
 def at_act(page: Page) -> Player:
-    """A person who can walk, at a page with the home screen."""
+    """Return a player who can move a herd. The page must show the home screen."""
     player = Player(page)
     player.wait()
     open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
@@ -197,7 +199,7 @@ def at_act(page: Page) -> Player:
 
 
 def give_file(page: Page, text: str) -> None:
-    """Choose a file of that text on the sheet with all games, from the home screen or from a game."""
+    """Load a file with this text on the sheet of all games, from the home screen or from a game."""
     sheet = page.evaluate(SHEET)
     if sheet == "start":
         page.locator('#home [data-intent="games"]').click()
@@ -209,10 +211,10 @@ def give_file(page: Page, text: str) -> None:
 
 
 class Player:
-    """One or more persons at one device.
+    """One or more people at one device.
 
-    hand: 'mouse', 'touch' or 'keys'. brisk: no more in a turn than it takes.
-    done: which of EVERYTHING has been done.
+    hand: 'mouse', 'touch' or 'keys'. brisk: plays the shortest turns. done: which of EVERYTHING has been
+    done.
     """
 
     def __init__(self, page: Page, seed: int = 1, hand: str = "mouse", brisk: bool = False) -> None:
@@ -223,24 +225,24 @@ class Player:
         self.done: set[str] = set()
         self.tapped = (0.0, 0.0)
 
-    # What the page says -----------------------------------------------------------------------------
+    # What the page shows ----------------------------------------------------------------------------
 
     def wait(self) -> str:
-        """Wait until a person can do something; `ready` or `over`."""
+        """Wait until a person can act. Return `ready` or `over`."""
         return str(wait_until(self.page, f"({WAITS})()", LIMIT_MS))
 
     def offers(self, attribute: str) -> set[str]:
-        """The values of `data-<attribute>` that can be pressed."""
+        """Return the values of `data-<attribute>` that can be pressed."""
         return set(self.page.evaluate(OFFERS)[attribute])
 
     def kept(self) -> dict[str, Any]:
-        """The record in storage: the newest whole one."""
+        """Return the record in storage: the newest complete one."""
         saves = [json.loads(text) for text in self.page.evaluate(KEPT) if text]
         whole = [save for save in saves if save["sha256"] == digest(save["record"])]
         return dict(max(whole, key=lambda save: save["counter"])["record"])
 
     def match(self) -> Match:
-        """The game that is kept, replayed by the engine."""
+        """Return the kept game, replayed by the engine."""
         return record.from_record(self.kept())
 
     def state(self) -> State:
@@ -249,8 +251,8 @@ class Player:
     # The hand ---------------------------------------------------------------------------------------
 
     def press(self, attribute: str, value: str, more: str = "") -> None:
-        """Press what carries `data-<attribute>="value"` (and data-value="more")."""
-        if value == "home":  # the word mark leads there, too, until a sheet has made it inert
+        """Press the element with `data-<attribute>="value"` (and data-value="more")."""
+        if value == "home":  # the word mark is another way home, until a sheet makes it inert
             wait_until(self.page, f"({IS_SETTLED})()")
         selector = f'[data-{attribute}="{value}"]' + (f'[data-value="{more}"]' if more else "") + PRESSABLE
         nodes = self.page.locator(selector).filter(visible=True)
@@ -266,14 +268,14 @@ class Player:
             self.page.keyboard.press(self.rng.choice(("Enter", "Space")))
 
     def _aim(self, node: Locator) -> tuple[float, float]:
-        """Where a press hits the node, in CSS pixels of the window, once it stays there."""
+        """Return where a press hits the node, in CSS pixels of the window, once it stays there."""
         for _ in range(MOST_PRESSES):
             if spot := node.evaluate(AIM):
                 return (spot[0], spot[1])
         raise AssertionError(f"{node} goes again and again")
 
     def _tap(self, node: Locator) -> None:
-        """Tap as one who has looked: a second tap on the same spot is none of a double tap."""
+        """Tap like a person who looks first: a second tap on the same spot does not make a double tap."""
         spot = self._aim(node)
         if dist(spot, self.tapped) < 2 * TAP_APART:
             self.page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", TAP_MS)
@@ -281,7 +283,7 @@ class Player:
         self.tapped = spot
 
     def focus(self, node: Locator) -> None:
-        """Move the focus by keys: to a cell by square brackets, to the rest by Tab, the shorter way round."""
+        """Move the focus by keys: to a cell by square brackets, else by Tab or Shift+Tab, the shorter way."""
         if not node.get_attribute("data-cell"):
             self._press_until(node, "Tab" if node.evaluate(IS_AHEAD) else "Shift+Tab")
             return
@@ -289,7 +291,7 @@ class Player:
         self._press_until(node, self.rng.choice(("BracketLeft", "BracketRight")))
 
     def focus_board(self) -> None:
-        """Move the focus to the board by Tab, where it is not there."""
+        """Move the focus to the board by Tab, if it is elsewhere."""
         if not self.page.evaluate(FOCUSED_CELL):
             self._press_until(self.page.locator('[data-cell][tabindex="0"]'), "Tab")
 
@@ -304,12 +306,12 @@ class Player:
     # A new game -------------------------------------------------------------------------------------
 
     def show_form(self, game: str = "trias") -> None:
-        """From the home screen: everything that can be set up for a new game."""
+        """Open the form for a new game from the home screen, with all its fields."""
         self.press("intent", "game", game)
         self.press_node(self.page.locator('[data-intent="setup"]:not([data-value])'))
 
     def start(self, card: str = "") -> None:
-        """Begin a game: that of a card, by default one for three; or as the form says, if that is open."""
+        """Start a game: from a card, by default one for three players; or from the form if it is open."""
         form = self.page.locator('[data-key="start-start"]')
         if not card and form.count():
             self.press_node(form)
@@ -324,11 +326,11 @@ class Player:
         self.press("intent", "language", language)
 
     def reword(self, language: str) -> None:
-        """Draw what is shown in another language, whatever the settings say."""
+        """Show the page in another language without changing the settings."""
         self.page.evaluate(IN_PYTHON, f"from web import words; words.use({language!r}); page.draw()")
 
     def choose(self, setting: str, value: str) -> None:
-        """Choose a value of a setting on its tab, and close the sheet of settings."""
+        """Choose a value of a setting on its tab, and close the settings."""
         group = next((group for group, names in GROUPS.items() if setting in names), "board")
         self.press("intent", "menu")
         self.press("intent", "settings", group)
@@ -348,7 +350,7 @@ class Player:
         self.finish(text)
 
     def begin(self, text: str) -> None:
-        """Choose the mode and what is to be moved, up to the press that completes the action."""
+        """Choose the mode and the piece to move, up to the press that completes the action."""
         kind, source = action_of(text) & KIND, re.split("[->^*]", text)[0]
         while "put-back" in self.offers("intent"):
             self.press("intent", "put-back")
@@ -363,7 +365,7 @@ class Player:
             self.press("preview", text)
 
     def finish(self, text: str) -> None:
-        """Press what completes the actions, and see them kept."""
+        """Make the press that completes the actions, and check that they are kept."""
         before = self.kept()["actions"]
         self.press_twice_if_taken(text)
         self.wait()
@@ -371,7 +373,7 @@ class Player:
         assert self.kept()["actions"][: len(expected)] == expected
 
     def press_twice_if_taken(self, text: str) -> None:
-        """Press what completes the actions; twice where another own herd stands, which is taken up first."""
+        """Make the press that completes the actions; press twice if the first selects another own herd."""
         if self.page.locator(f'[data-action="{text}"][data-pick]').count():
             self.press("action", text)
         self.press("action", text)
@@ -384,7 +386,7 @@ class Player:
             self.decide()
 
     def play_rounds(self, count: int) -> None:
-        """Play until the bots have played so many rounds; 0 for a whole game."""
+        """Play until the bots have played this number of rounds; 0 for a whole game."""
         seats, turns = len(self.kept()["seats"]), -1
         while self.wait() != "over" and (not count or turns < seats * count):
             self.decide()
@@ -392,7 +394,7 @@ class Player:
         assert count or self.state().winners()
 
     def decide(self) -> None:
-        """Go on from a sheet, or make one decision of the game."""
+        """Close a sheet, or make one decision of the game."""
         if not self.go_on():
             state = self.state()
             self.agree(state)
@@ -400,7 +402,7 @@ class Player:
             phases[state.phase](state)
 
     def go_on(self) -> bool:
-        """Leave a sheet that waits for that; False if none does."""
+        """Close a sheet that waits for it. Return False if there is none."""
         offers = self.page.evaluate(OFFERS)
         if offers["action"] or offers["pick"]:
             return False
@@ -411,7 +413,7 @@ class Player:
         return False
 
     def agree(self, state: State) -> None:
-        """The page offers the legal actions and nothing else."""
+        """Check that the page offers exactly the legal actions."""
         offers = {name: set(values) for name, values in self.page.evaluate(OFFERS).items()}
         swimming = {cell for herds in state.swimmers for cell in herds}
         cells = self.page.evaluate(CELLS)
@@ -455,7 +457,7 @@ class Player:
             self.press("intent", "put-back")
             assert not self.offers("preview")
             self.done.add("put-back")
-        # first be many, then let some swim
+        # first get many herds, then let some swim
         is_rescue_next = "rescue" not in self.done and {"walk", "reproduce"} <= self.done
         swims = [text for text in texts if leads_to_rescue(state, text)] if is_rescue_next else []
         self.play(self.rng.choice(swims or texts))
@@ -497,7 +499,7 @@ class Player:
             self._undo_and_redo()
 
     def _walks(self, state: State) -> list[str]:
-        """Moves that can begin a way of several steps."""
+        """Return moves that can start a walk of several steps."""
         found = []
         for text in self.of_kind(state, MOVE, MOVE_SPENT) if state.ap > 1 else ():
             after = state.clone()
@@ -508,7 +510,7 @@ class Player:
         return found
 
     def _walk(self, text: str) -> None:
-        """Move a herd several steps at one press, where the page offers that; else by one."""
+        """Move a herd several steps with one press if the page offers that, else one step."""
         self.begin(text)
         far = sorted(way for way in self.offers("action") if " " in way)
         self.finish(self.rng.choice(far or [text]))

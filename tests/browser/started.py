@@ -1,7 +1,7 @@
-"""Started: pages that have been started and are brought back to a first visit, for tests to share.
+"""Started: started pages that are reset to a first visit, for tests to share.
 
-To start the page takes seconds: two interpreters come up, its own and that of the bots. In shared pages the
-second one comes up when a bot is asked for the first time.
+Starting the page takes seconds, because two interpreters load: its own and that of the bots. In shared pages
+the second one loads when a bot is asked for the first time.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from tests.browser.waiting import PATIENCE_MS, UNTIL, wait_until
 from web.state.settings import LOOKS
 
 START_LIMIT_MS = 60_000
-#: How many are kept open that are started without a script of a test, and with one; each takes as much memory
-#: as a small browser.
+#: Maximum of open pages started without a script of a test, and with one. Each page takes as much memory as a
+#: small browser.
 MOST_OPEN, MOST_SCRIPTED = 3, 1
-#: What a page that is open takes on; everything else of a context holds from its beginning.
+#: Settings that an open page can change. A context's other settings are fixed.
 LATER: dict[str, Any] = {
     "viewport": {"width": 1280, "height": 720},
     "color_scheme": "light",
     "reduced_motion": "no-preference",
 }
-#: The same chance in every run: the seed of Python's generators.
+#: The same random numbers in every run: the seed of Python's generators.
 CHANCE = """
 ((seed) => {
   crypto.getRandomValues = (array) => {
@@ -42,30 +42,30 @@ try {{
   if (seed) {CHANCE}(seed);
 }} catch {{}}
 """
-#: The bots' worker, which web/edge/page.py begins after BOTS_MS, is not begun ahead.
+#: Does not start the bots' worker in advance, which web/edge/page.py does after BOTS_MS.
 NO_BOTS = """
 {
   const soon = window.setTimeout;
   window.setTimeout = (what, ms, ...given) => (ms === 55 ? 0 : soon.call(window, what, ms, ...given));
 }
 """
-#: The same, but for reloads in a test that needs bots.
+#: The same, except for reloads in tests that need bots.
 NO_BOTS_UNASKED = f"""
 try {{
   if (!sessionStorage.getItem("bots")) {NO_BOTS.strip()}
 }} catch {{}}
 """
-#: The page's own interpreter.
+#: The page's interpreter.
 INTERPRETER = """
 async () => {
   const { whenDefined } = await import("./vendor/pyscript/core.js");
   return (await whenDefined("py")).interpreter;
 }
 """
-#: Run Python there, where main.py has run.
+#: Runs Python in it, in the globals of main.py.
 IN_PYTHON = f"async (python) => (await ({INTERPRETER})()).runPython(python)"
-#: Python for the same: what is under way is ended, then the app is a new one. It goes on counting, so that
-#: what comes late for the old one is known by its number.
+#: Python that stops everything under way and then makes a new app. The app's counters go on, so that late
+#: results for the old app are recognised by their numbers.
 LEAVE = """
 page.bots.drop()
 page.carrier.stop_bot(is_over=True)
@@ -73,7 +73,7 @@ page.animations.finish()
 page.pointers.reset()
 page.app.session.past, page.app.session.is_playing_back, page.app.session.showing = None, False, None
 """
-#: Let the journal go, where there is one.
+#: Clears the journal if there is one.
 FORGET_JOURNAL = """
 new Promise((resolve) => {
   const forgetting = triasJournal.database?.transaction("saves", "readwrite");
@@ -90,7 +90,7 @@ new Promise((resolve) => {
 })
 """
 IS_UNDER_WAY = "not page.is_idle()"
-#: What is under way.
+#: Reports what is under way.
 UNDER_WAY = "repr((page._task, page.app.timers.is_ticking, page.storage.is_idle()))"
 BEGIN = """
 from random import Random
@@ -140,7 +140,7 @@ async ([settings, seed, bots]) => {{
   history.replaceState(null, ""); // where a link was followed, the entry is one of a game
 }}
 """
-#: Once more, for what has changed with the window's size is told a frame later.
+#: Waits two frames, because changes due to the window's size are reported a frame later.
 LAID_OUT = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
 
 
@@ -150,9 +150,9 @@ def wait_until_python(page: Page, condition: str) -> None:
 
 
 class Pool:
-    """Started pages by their script and what their context was made with, the one used last at the end.
+    """Started pages by their script and their context's settings, the most recently used last.
 
-    browser: of pages that many tests use; scripted: of those started with a test's script, for one or two.
+    browser: for pages that many tests use. scripted: for pages with a test's script, used once or twice.
     """
 
     def __init__(
@@ -166,9 +166,10 @@ class Pool:
     def fresh(
         self, given: dict[str, Any], script: str, seed: int, settings: dict[str, str], needs_bots: bool
     ) -> Page:
-        """A page as on a first visit. given: what its context is made with; script: run before all else.
+        """Return a page as on a first visit.
 
-        needs_bots: after a reload their worker is begun ahead.
+        given: the settings of its context. script: run before everything else. needs_bots: whether the bots'
+        worker is started in advance after a reload.
         """
         fixed = {name: value for name, value in given.items() if name not in LATER}
         kind = script, json.dumps(fixed, sort_keys=True)
@@ -184,7 +185,7 @@ class Pool:
         alike = [other for (with_script, _), other in self.pages.items() if bool(with_script) == bool(script)]
         for other in alike[: -MOST_SCRIPTED if script else -MOST_OPEN]:
             self.drop(other)
-        page.bring_to_front()  # a page that comes or goes takes the window's focus, which turns cards over
+        page.bring_to_front()  # opening or closing a page takes the window's focus, which turns cards over
         return page
 
     def start(self, fixed: dict[str, Any], script: str) -> Page:
@@ -197,6 +198,6 @@ class Pool:
         return page
 
     def drop(self, page: Page) -> None:
-        """Close it: nobody knows what it is like."""
+        """Close the page, whose state is unknown."""
         self.pages = {kind: other for kind, other in self.pages.items() if other is not page}
         page.context.close()

@@ -1,4 +1,4 @@
-"""Browsers that alter what pages paint, or do not answer: no noise is saved; an SVG is offered."""
+"""Browsers that alter or do not return what pages draw: no noise is saved; an SVG is offered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.words import t
 
 pytestmark = pytest.mark.browser
 
-#: Ways to alter what comes out of a canvas, as browsers and extensions do.
+#: Ways to alter a canvas's output, as browsers and extensions do.
 NOISE_IN_FILES = """
 const real = HTMLCanvasElement.prototype.toBlob;
 HTMLCanvasElement.prototype.toBlob = function (react, type) {
@@ -42,14 +42,14 @@ LAST_BIT = NOISE_IN_PIXELS.replace("(at * 97) % 256", "found.data[at] ^ 1")
 NO_ANSWER = "HTMLCanvasElement.prototype.toBlob = () => {};"
 NO_FILE = "HTMLCanvasElement.prototype.toBlob = (react) => react(null);"
 THROWS = "HTMLCanvasElement.prototype.toBlob = () => { throw new DOMException('', 'SecurityError'); };"
-#: A large picture takes a second.
+#: Delays large pictures by a second.
 SLOWLY = """
 const real = HTMLCanvasElement.prototype.toBlob;
 HTMLCanvasElement.prototype.toBlob = function (react, type) {
   real.call(this, (file) => setTimeout(react, this.width > 100 ? 1000 : 0, file), type);
 };
 """
-#: Remember what is altered, and bring it back.
+#: Remembers the functions that are altered, and restores them.
 REMEMBER = """
 window.whole = [HTMLCanvasElement.prototype.toBlob, CanvasRenderingContext2D.prototype.getImageData];
 """
@@ -57,13 +57,13 @@ RESTORE = """
 [HTMLCanvasElement.prototype.toBlob, CanvasRenderingContext2D.prototype.getImageData] = window.whole;
 delete window.whole;
 """
-#: How long the page waits for an answer, in seconds.
+#: The time in seconds that the page waits for an answer.
 WAIT = "from web.edge import canvas\ncanvas.PATIENCE_S = {}"
 
 
 @pytest.fixture
 def page(fresh: Fresh) -> Iterator[Page]:
-    """A started page with a finished game; afterwards it paints as before."""
+    """Yield a started page with a finished game, and restore its functions afterwards."""
     started = fresh(1, **AT_ONCE)
     started.evaluate(f"() => {{ {REMEMBER} }}")
     open_match(started, game_of_bots("triad", 2, 1, 0))
@@ -113,7 +113,7 @@ def test_no_noise_is_saved_and_an_svg_is_offered(page: Page, tmp_path: Path, way
 def test_a_last_bit_that_nobody_sees_and_a_slow_device_do_not_matter(
     page: Page, tmp_path: Path, way: str
 ) -> None:
-    """Only a browser that gives no answer for a few pixels is given up."""
+    """Give up only on a browser that gives no answer for a few pixels."""
     page.evaluate(f"() => {{ {way} }}")
     if way == SLOWLY:
         in_python(page, WAIT.format(0.5))

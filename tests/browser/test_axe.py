@@ -1,7 +1,7 @@
-"""axe-core on every screen: nothing to find, by its own rules and those of WCAG 2.2 AA. No word is broken.
+"""axe-core on every screen: no violations of its own rules and those of WCAG 2.2 AA. No word is broken.
 
-In English, light and wide, and what only phones have dark and small; more of it so, and screens that differ
-little from others, with --long; all of them in all languages, themes and sizes with --matrix.
+By default in English, light and wide, plus phone-only screens dark and small. --long adds more small screens
+and screens that differ little from others; --matrix runs all in every language, theme and size.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.browser
 
 
 class Look(NamedTuple):
-    """How the page is looked at."""
+    """The settings in which the page is viewed."""
 
     language: str
     theme: str
@@ -50,12 +50,12 @@ class Look(NamedTuple):
 
     @property
     def is_narrow(self) -> bool:
-        """True where the panels are sheets."""
+        """True if the panels are sheets."""
         return self.width < 1024
 
 
 WIDE, SMALL = Look("en", "light", 1280, 800), Look("en", "dark", 390, 844)
-#: Tests that look at the small page too, with --long; and the one that looks at nothing else.
+#: Tests that run on the small page too, with --long; and the test that runs there only.
 ON_BOTH, ON_SMALL = ("test_a_turn", "test_the_review"), "test_what_only_phones_have"
 LANGUAGES = sorted(path.stem for path in FOLDER.glob("*.json"))
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 800))
@@ -65,7 +65,7 @@ MATRIX = [
         LANGUAGES, (name for name in SETTINGS["theme"] if name != "auto"), SIZES
     )
 ]
-#: All rules that axe follows by itself, and target-size, which came with WCAG 2.2.
+#: All rules that axe runs by default, and target-size, which came with WCAG 2.2.
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EXAMINE = """
 async (tags) => {
@@ -77,7 +77,7 @@ async (tags) => {
     nodes.map(({ target, html, failureSummary }) => [id, target.join(" "), html, failureSummary]));
 }
 """
-#: The words of the open sheet that are broken over lines without a hyphen, and what they stand in.
+#: The words of the open sheet that are broken across lines without a hyphen, and their elements.
 BROKEN_WORDS = r"""
 () => {
   const isForEarsAlone = (node) => node !== document.body
@@ -109,7 +109,7 @@ PLANTED = """
 <button style="width: 12px; height: 12px; padding: 0">b</button>
 <p id="sheets" style="width: 1em; overflow-wrap: anywhere">broken</p></main>
 """
-#: What bots have found waits meanwhile.
+#: Holds back the bots' results meanwhile.
 HOLD = """
 held, answer = [], page.bots.answer
 page.bots.answer = lambda *found: held.append(found)
@@ -119,7 +119,7 @@ page.bots.answer = answer
 for found in held:
     answer(*found)
 """
-#: A turn tried again has been judged: it lost too much.
+#: A retried turn has been judged: it lost too much.
 TRIED = """
 import json
 trying = page.app.session.study.subject
@@ -131,13 +131,13 @@ page.bots.drop()
 turn = {"lost": 3.6, "best": {"reasons": [{"id": "why.safety", "values": {"points": 2.0}}]}}
 page.do("advised", json.dumps({"id": trying.job, "done": True, "turn": turn}), trying.job)
 """
-#: A file with many games is being read.
+#: A file with many games is being loaded.
 READING = """
 from web.features.library.library import Incoming, Library
 page.app.slot(Library).incoming, page.app.sheet = Incoming(12), "incoming"
 page.draw()
 """
-#: localStorage is full, and the journal's database is gone; then both are there again.
+#: localStorage is full, and the journal's database is missing; then both are back.
 KEEP_NOTHING = f"{FILL_STORAGE}; triasJournal.aside = triasJournal.database; triasJournal.database = null;"
 KEEP_AGAIN = "localStorage.clear(); triasJournal.database = triasJournal.aside;"
 #: One game in the statistics.
@@ -146,7 +146,7 @@ KEEP_A_GAME = """
   id: "a", day: 1763812800, game: "trias", bots: [null, "casual", "steady"], points: [24, 19, 17], won: true,
   figures: { interim: 10, final: 14, split: 2, drowned: 3, rescue: 1 }, takebacks: 1 }] }))
 """
-#: The day has a result, and a link has told one of another device.
+#: The day has a result, and a link has added the result of another device.
 DAY_ENDED = """
 from web.games.trias.features.daily import daily
 from web.state.days import today
@@ -154,7 +154,7 @@ day = today(page.app)
 daily.keep(page.app, {day: daily.Result((24, 19, 17), 1)})
 page.do("link", f"#d={day}-19-24-17-2-1")
 """
-#: A match of the lab that is over, without a sandbox.
+#: A finished match of the lab, without a sandbox.
 LAB_NEWS = """
 import json
 from trias import record
@@ -174,20 +174,20 @@ tell(news={"game": {"number": 2, "share": 0, "fault": fault, "seat": 0, **game}}
 standing = {"games": 2, "blocks": 1, "mean": 0.4, "low": 0.1, "high": 0.7}
 tell(news={"match": standing, "end": "clear"}, done=True)
 """
-#: A game that is stepped through, with a note.
+#: A game shown step by step, with a note.
 LAB_WATCH = """
 page.do("lab-watch")
 notes = [[0, "two herds", ["b3", "b3>c4"]]]
 tell(news={"game": {"number": 1, "share": 0, "fault": fault, "seat": 0, "own": 0, "notes": notes, **game}})
 """
-#: A turn that went wrong.
+#: A turn that failed.
 LAB_TRIAL = """
 page.do("lab-try")
 trial = {**game, "fault": fault, "seat": 0, "from": 0, "at": 0, "seen": "A to place", "legal": ["+a0", "+a1"]}
 tell(news={"trial": trial}, done=True)
 del page.carrier.run_bot
 """
-#: No sheet lies over the board.
+#: No sheet covers the board.
 BOARD = "html[data-sheet=''] #board-cells"
 
 
@@ -201,10 +201,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 class Axe:
-    """axe in a page. found: each complaint (rule, element, markup, summary) -> the screens it is about.
+    """axe in a page.
 
-    is_whole: also of screens that differ little from others. pictures: the beginning of the names of pictures
-    to keep of the screens, None for none.
+    found: each complaint (rule, element, markup, summary) -> the screens with it. is_whole: whether screens
+    that differ little from others are examined too. pictures: prefix for the screenshots' paths, None for no
+    screenshots.
     """
 
     def __init__(self, page: Page, is_whole: bool, pictures: Path | None = None) -> None:
@@ -215,7 +216,7 @@ class Axe:
         self.found: dict[tuple[str, ...], list[str]] = {}
 
     def see(self, screen: str, sign: str) -> None:
-        """Examine what is shown, once the sign, a selector of what only this screen has, is there."""
+        """Examine the current screen once the sign is there: a selector that only this screen matches."""
         self.page.wait_for_selector(sign)
         if self.page.evaluate("typeof axe") == "undefined":
             self.page.evaluate(self.source)
@@ -228,7 +229,7 @@ class Axe:
                 self.found.setdefault(tuple(complaint), []).append(screen)
 
     def also(self, screen: str, sign: str) -> None:
-        """Wait for a screen that differs little from another one; examine it where all are examined."""
+        """Wait for a screen that differs little from another; examine it if all are examined."""
         if self.is_whole:
             self.see(screen, sign)
         else:
@@ -257,7 +258,7 @@ def browser_context_args(browser_context_args: dict[str, object], look: Look) ->
 
 @pytest.fixture
 def pictures(request: pytest.FixtureRequest) -> Path | None:
-    """Where pictures of the screens go, by `--shots`: a folder, and the look and the test in their names."""
+    """Return where screenshots go with `--shots`: a folder, and file names with the look and the test."""
     folder = request.config.getoption("shots", default=None)
     if not folder:
         return None
@@ -272,13 +273,13 @@ def is_whole(pytestconfig: pytest.Config) -> bool:
 
 @pytest.fixture
 def own(page: Page, is_whole: bool, pictures: Path | None) -> Iterator[Axe]:
-    """In a page of the test's own."""
+    """Yield axe in a new page."""
     yield from watched(Axe(page, is_whole, pictures))
 
 
 @pytest.fixture
 def axe(fresh: Fresh, look: Look, is_whole: bool, pictures: Path | None) -> Iterator[Axe]:
-    """Fails the test afterwards on any complaint."""
+    """Yield axe in a shared page. Fails the test afterwards on any complaint."""
     yield from watched(Axe(fresh(1, **AT_ONCE | {"theme": look.theme}), is_whole, pictures))
 
 
@@ -289,7 +290,7 @@ def watched(watch: Axe) -> Iterator[Axe]:
 
 @pytest.fixture
 def player(axe: Axe, look: Look) -> Player:
-    """Somebody at the home screen."""
+    """Return a player at the home screen."""
     page = axe.page
     player = Player(page)
     expect(page.locator("html")).to_have_attribute("lang", look.language)
@@ -298,7 +299,7 @@ def player(axe: Axe, look: Look) -> Player:
 
 
 def from_menu(player: Player, *intents: str) -> None:
-    """Open a sheet by the menu, and others from there."""
+    """Open a sheet from the menu, and others from it."""
     player.press("intent", "menu")
     player.page.wait_for_selector("#sheet-menu")
     player.wait()
@@ -307,7 +308,7 @@ def from_menu(player: Player, *intents: str) -> None:
 
 
 def see_in_words(player: Player, axe: Axe, screen: str) -> None:
-    """Examine the text board, with all legal actions listed, and turn it into the picture again."""
+    """Examine the text board with all legal actions listed, then switch back to the picture."""
     page = player.page
     player.choose("board", "words")
     page.locator("#typed").fill("?")
@@ -319,11 +320,12 @@ def see_in_words(player: Player, axe: Axe, screen: str) -> None:
     player.choose("board", "picture")
 
 
-# The watch --------------------------------------------------------------------------------------------
+# The check itself
+# --------------------------------------------------------------------------------------------
 
 
 def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
-    """The watch of this file, watched."""
+    """Check this file's own check."""
     own.page.set_content(PLANTED)
     own.see("a page", "main")
     assert {rule for rule, *_ in own.found} == {"image-alt", "color-contrast", "target-size", "broken word"}
@@ -331,7 +333,7 @@ def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
     own.found.clear()
 
 
-#: A reply comes by link, in which a seat has another name and another is a bot's.
+#: A reply arrives by link that renames a seat and gives another to a bot.
 ANSWER = """
 from trias import record
 from trias.links import game as link
@@ -343,7 +345,7 @@ page.do("link", link.pack(match))
 """
 
 
-#: The list of games where little room is left, and the oldest game is finished.
+#: The list of games when space is low and the oldest game is finished.
 LITTLE_ROOM = """
 from web.features.library.library import Library
 while any(row.look is None for row in page.app.slot(Library).listing.rows):
@@ -356,7 +358,7 @@ page.draw()
 
 
 def test_no_sheet_is_left_out() -> None:
-    """Each sheet that the documents name is among those seen here."""
+    """Every sheet that the documents name is examined here."""
     rows = (ROOT / "docs/ux.md").read_text("utf-8").partition("| sheet |")[2].partition("\n\n")[0]
     names = [name for row in rows.splitlines() for name in re.findall("`([a-z-]+)`", row.split("|")[1:2][0])]
     assert len(names) > 15
@@ -386,7 +388,7 @@ def test_the_lab(player: Player, axe: Axe) -> None:
     player.press("intent", "lab")
     axe.sheet("lab")
     player.press("intent", "lab-new", "pieces")
-    for name in ("help", "bots", "table", "result"):  # the last two are seen later, with something in them
+    for name in ("help", "bots", "table", "result"):  # the last two are examined later, with content
         player.press("intent", "lab-tab", name)
         look = axe.see if name == "help" else axe.also
         look(f"the lab's tab {name}", f"#lab-tab-{name}[aria-selected=true]")
@@ -520,7 +522,7 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
 
 
 def test_what_only_phones_have(player: Player, axe: Axe) -> None:
-    """And how the board and the turn's card look there."""
+    """Examine the board and the turn's card there too."""
     open_match(player.page, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
     axe.see("card", '[data-action="hand"]')
     player.press("intent", "table")
@@ -666,14 +668,14 @@ def test_a_turn(player: Player, axe: Axe) -> None:
 
 
 def keep_nothing(page: Page) -> None:
-    """Neither localStorage nor the journal takes anything any more, and the page knows."""
+    """Make localStorage and the journal refuse to store anything, and let the page notice."""
     page.evaluate(KEEP_NOTHING)
     page.evaluate(IN_PYTHON, "page.storage.set('trias.tips', '[' + 99 * ' ' + ']')")
     wait_until_python(page, "page.app.notices.save_problem")
 
 
 def keep_again(page: Page) -> None:
-    """Both take everything again, and what has waited is written."""
+    """Let both store again, and write what was waiting."""
     page.evaluate(KEEP_AGAIN)
     page.evaluate(IN_PYTHON, "page.storage.flush()")
 
@@ -715,7 +717,7 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
 
 
 def brings_a_card(state: State) -> bool:
-    """Nothing can be done but to end the turn, which brings a new hand card."""
+    """True if the only action is to end the turn, which draws a new hand card."""
     return state.legal() == [END] and any(effect.id == "new_card" for effect in game.effects(state, END))
 
 
@@ -767,7 +769,7 @@ def is_the_last_action(state: State) -> bool:
 
 
 def see_the_result(player: Player, axe: Axe) -> None:
-    """From the final table through its sheets to the board."""
+    """Go from the final table through its sheets to the board."""
     player.press("intent", "statistics")
     axe.see("the statistics of a game", ".final .figures")
     player.press("intent", "result-tab", "points")
@@ -843,7 +845,7 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
 
 
 def dice_with_a_choice() -> tuple[Match, str]:
-    """A game of Triad where one of several dice of a person must leave a triad; the action."""
+    """Return a game of Triad in which a person must choose which die of a triad to remove; and the action."""
     for seed in range(100):
         rng = Random(seed)
         match = Match.new("triad", seats("", "greedy"), rng)

@@ -1,4 +1,4 @@
-"""Whatever a host answers and whatever becomes of the copy: each row of the table in bad_hosts.py.
+"""Faulty hosts and damaged copies: each row of the table in bad_hosts.py.
 
 By default one row of each kind, with `--matrix` all. `python -m tests.browser.bad_hosts` prints them.
 """
@@ -31,11 +31,11 @@ from web.words import t
 
 pytestmark = pytest.mark.browser
 
-#: What the default run takes: a row for each way in which a page, its service worker and the browser's own
-#: cache play together. What each script does by itself is tried in Node.js (test_bad_copies.py).
+#: The rows of the default run: one for each way in which a page, its service worker and the browser's cache
+#: interact. Each script alone is tested in Node.js (test_bad_copies.py).
 BY_DEFAULT = {
-    "first visit, HTML instead of web/boot.js",  # the style sheet tells
-    "first visit, HTML instead of trias.zip",  # files.js refuses it, boot.js tells
+    "first visit, HTML instead of web/boot.js",  # CSS shows the message
+    "first visit, HTML instead of trias.zip",  # files.js refuses it, boot.js shows the message
     "kept, then half a deploy: page and worker",
     "kept for a year by the browser, then a release",
     "the copy damaged, no network: the page",
@@ -54,7 +54,7 @@ def test_the_rows_of_the_default_run_are_rows() -> None:
 
 
 def test_a_visitor_is_told_within_ten_seconds(dist: Path) -> None:
-    """No test looks at a clock: these are the page's own limits, in milliseconds and seconds."""
+    """Check the page's own time limits, in milliseconds and seconds. No test measures time."""
     files = site_files()
     [late] = re.findall(rb"WAITING_AFTER_MS = (\d+);", files["web/boot.js"])
     [by_styles] = re.findall(rb"#slow \{ animation: slow-comes 0s (\d+)s both", files["web/style.css"])
@@ -72,14 +72,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def test_later_visits_come_up_in_one_release(
     pytestconfig: pytest.Config, browser: Browser, both: tuple[Files, Files], case: Case
 ) -> None:
-    """One visit to the whole host, after which the copy is whole; with `--matrix` another, from the copy."""
+    """Visit the repaired host once, which completes the copy; with `--matrix` again, from the copy."""
     later_visits = 2 if pytestconfig.getoption("--matrix") else 1
     assert tried(browser, *both, case, later_visits).fault(case) == ""
 
 
 @pytest.mark.long
 def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files, Files]) -> None:
-    """The copy is checked whole once the page is up; what cannot be mended without a network is told."""
+    """Check the copy once the page has started, and report what cannot be repaired without a network."""
     one, two = both
     context = browser.new_context()
     with serving(Host(dict(one))) as host:
@@ -97,7 +97,7 @@ def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files,
 
 
 def test_a_page_that_is_up_without_its_styles_says_so(browser: Browser, both: tuple[Files, Files]) -> None:
-    """Python may be quicker than the look at what is wrong."""
+    """Python may start before the broken styles are noticed."""
     one, _ = both
     context = browser.new_context(service_workers="block")
     with serving(Host(dict(one), portal("web/style.css"))) as host:

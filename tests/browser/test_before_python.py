@@ -1,4 +1,4 @@
-"""The home screen before Python is up: what is pressed then happens as soon as it is."""
+"""The home screen before Python has started: presses take effect as soon as it has."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from playwright.sync_api import Browser, Page, Route
 from tests.browser.conftest import Site
 from tests.browser.player import LIMIT_MS, PHONE, Player, arrange
 
-#: What looks as if it could be pressed.
+#: Elements that look clickable.
 PRESSABLE = "button, a[href], select, input, summary, [role=button], [tabindex='0']"
 KEYS = """
 (found) => found.filter((node) => node.checkVisibility({ checkVisibilityCSS: true }) && node.offsetWidth > 1)
   .map((node) => node.id || node.dataset.key)
 """
 
-#: The press waits for Python, or that is up by now.
+#: The press waits for Python, or Python has started by now.
 IS_TAKEN = """
 (key) => {
   const waiting = [...document.querySelectorAll(".waits")].map((node) => node.id || node.dataset.key).join();
@@ -27,7 +27,7 @@ IS_TAKEN = """
 
 
 def keys_of(page: Page, selector: str) -> list[str]:
-    """The keys of the elements in sight that match."""
+    """Return the keys of the visible elements that match."""
     return [str(key) for key in page.locator(selector).evaluate_all(KEYS)]
 
 
@@ -52,7 +52,7 @@ def test_what_can_be_pressed_before_python_is_up_can_be_pressed_after_it(page: P
 def test_each_press_on_a_slow_phone_is_acted_on_as_soon_as_python_is_up(
     browser: Browser, browser_context_args: dict[str, Any], site: Site, by_key: bool
 ) -> None:
-    """Each button of the home screen is pressed 50 ms after the first picture."""
+    """Press each button of the home screen 50 ms after the first paint."""
     keys: list[str] = []
     while True:
         context = browser.new_context(**browser_context_args | PHONE)

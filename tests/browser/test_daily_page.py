@@ -14,13 +14,13 @@ from tests.browser.test_axe import is_the_last_action
 
 pytestmark = pytest.mark.browser
 
-#: A clock that stands on one day, wherever the page is.
+#: The day at which the clock is stopped, whatever the time zone.
 DAY = "2026-11-22"
 NOON = f"{DAY}T12:00:00"
 
 
 def begun(page: Page, site: Site, seed: int) -> dict[str, Any]:
-    """The record of the day's game, begun from the home screen."""
+    """Start the day's game from the home screen. Return its record."""
     page.clock.set_fixed_time(NOON)
     arrange(page.context, seed)
     page.goto(site.url)
@@ -63,7 +63,7 @@ def test_a_game_that_ends_is_in_the_statistics(fresh: Fresh) -> None:
 
 
 def test_a_past_day_and_others_at_its_deal(page: Page, site: Site) -> None:
-    """The calendar opens a day that is finished; bots play its deal in the worker, and stop when asked."""
+    """The calendar opens a finished day; bots play its deal in the worker, and stop when asked."""
     page.clock.set_fixed_time(NOON)
     arrange(page.context)
     kept = '{"2026-11-15": {"points": [24, 12, 9], "place": 1, "takebacks": 0}}'

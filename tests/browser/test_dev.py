@@ -1,4 +1,4 @@
-"""The dev page: comes up from the sources, loads itself anew as they change, and runs lines of Python."""
+"""The dev page: starts from the sources, reloads when they change, and runs lines of Python."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINE = "#dev-console input"
 
 
 class Served:
-    """A copy of the repository, and its dev page."""
+    """A copy of the repository and its dev page."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""Dragging herds, tiles and cards by mouse and finger: the same as clicks do, and never the only way."""
+"""Dragging herds, tiles and cards by mouse and finger: the same as clicks, and clicks always work too."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Open = Callable[..., Player]
 
 @pytest.fixture
 def opened(fresh: Fresh) -> Open:
-    """Opens a game played at random up to a position that fits."""
+    """Return a function that opens a game played at random up to a position that fits."""
 
     def open_at(is_it: Callable[[State], bool], *bots: str, hand: str = "mouse", **settings: str) -> Player:
         player = Player(fresh(1, **AT_ONCE | settings), hand=hand)
@@ -42,7 +42,7 @@ def opened(fresh: Fresh) -> Open:
 
 
 def card_waits(state: State) -> bool:
-    """The hand card can drift several tiles, and a card can be drawn."""
+    """True if the hand card can drift several tiles and a card can be drawn."""
     return state.phase == "card" and len(state.legal()) == 2
 
 
@@ -59,7 +59,7 @@ def mother_waits(state: State) -> bool:
 
 
 class Hand:
-    """A mouse with one button, or a finger, as the player's hand is."""
+    """A mouse with one button or a finger, as the player's hand is."""
 
     def __init__(self, player: Player) -> None:
         self.mouse = player.page.mouse
@@ -86,7 +86,7 @@ class Hand:
             self.mouse.up()
 
     def drag(self, start: Point, *way: Point) -> None:
-        """Press at a place, move along others, and let go."""
+        """Press at a point, move along the others, and let go."""
         self.down(start)
         self.move(*way)
         self.up()
@@ -97,12 +97,12 @@ def near(place: Point, by: float = 14) -> Point:
 
 
 def cell_of(player: Player, selector: str) -> str:
-    """The selector of the first cell with such an attribute."""
+    """Return the selector of the first cell with such an attribute."""
     return "#cell-" + str(player.page.locator(f"#board-cells {selector}").first.get_attribute("data-cell"))
 
 
 def target(player: Player, name: str) -> str:
-    """The selector of the cell that completes that action or preview."""
+    """Return the selector of the cell that completes that action or preview."""
     page = player.page
     found = page.locator(f'#board-cells [data-action="{name}"], #board-cells [data-preview="{name}"]')
     return f"#cell-{found.first.get_attribute('data-cell')}"
@@ -113,7 +113,7 @@ def texts(state: State, kind: int) -> list[str]:
 
 
 def by(*hands: str) -> pytest.MarkDecorator:
-    """Each hand tries a test with --long; by default these do."""
+    """Run a test with each hand with --long, by default only with these."""
     return pytest.mark.parametrize(
         "hand",
         [
@@ -142,7 +142,7 @@ def test_a_herd(opened: Open, hand: str) -> None:
     held.move(near(start), goal)
     expect(page.locator(DRAGGED)).to_have_attribute("data-dragging", "cell")
     expect(page.locator(f"{HELD} svg")).to_be_visible()
-    expect(page.locator("#board-numbers .cost-pill")).to_contain_text("1")  # what the drop would cost
+    expect(page.locator("#board-numbers .cost-pill")).to_contain_text("1")  # the cost of the drop
     held.up()
     player.wait()
     assert player.kept()["actions"] == [*before, text]
@@ -173,7 +173,7 @@ def test_a_tile_is_dropped_into_the_preview_and_no_further(opened: Open, hand: s
 
 @pytest.mark.long
 def test_enter_after_a_drop_puts_the_tile_down(opened: Open) -> None:
-    """As after a click: the place has the focus, not the tile that was taken up."""
+    """As after a click, the place has the focus, not the lifted tile."""
     player = opened(tile_waits)
     page, before = player.page, player.kept()["actions"]
     text = action_text(player.state().legal()[0])
@@ -219,7 +219,7 @@ def test_a_card_onto_a_tile_that_it_can_drift_takes_that_tile_up(opened: Open) -
     player.wait()
     assert player.kept()["actions"] == [*before, "hand"]
     expect(page.locator(f"{tile}.held")).to_have_count(1)
-    # and a tile alone does both too; Undo takes both back
+    # a tile alone can be previewed and dropped too; Undo takes both back
     page.keyboard.press("Escape")
     page.locator(UNDO).click()
     start = middle(page, tile)
@@ -275,7 +275,7 @@ def test_escape_and_the_other_window_end_a_drag(opened: Open) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("what", "is_lifted_first"), [*product(("herd", "tile", "card"), (False, True))])
 def test_another_button_ends_a_drag_and_puts_back(opened: Open, what: str, is_lifted_first: bool) -> None:
-    """Whichever of the two is let go first; neither plays, and no note about a cell opens."""
+    """In whichever order they are released, nothing is played and no note about a cell opens."""
     player = opened({"herd": moves_wait, "tile": tile_waits, "card": card_waits}[what])
     page, before, mouse = player.page, player.kept(), player.page.mouse
     offered = player.offers("action"), player.offers("pick")
@@ -292,7 +292,7 @@ def test_another_button_ends_a_drag_and_puts_back(opened: Open, what: str, is_li
     assert player.kept() == before
     assert (player.offers("action"), player.offers("pick")) == offered
     expect(page.locator("#inspector .inspector")).to_have_count(0)
-    # the next click is one again
+    # the next click works normally
     page.mouse.click(*start)
     player.wait()
     assert player.kept() != before or page.locator("#board-cells .held").count() == 1

@@ -1,4 +1,4 @@
-"""The board to set up positions on the built site: by keyboard and touch, kept, scored and played on."""
+"""The board editor on the built site: by keyboard and touch, kept, scored and played on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 def board(page: Page) -> dict[str, list[str]]:
-    """What is kept of the board: cell -> terrain, and the cells with herds."""
+    """Return the kept state of the board: cell -> terrain, and the cells with herds."""
     position = json.loads(page.evaluate("(key) => localStorage.getItem(key)", KEY) or "{}")["position"]
     return {"tiles": sorted(position["tiles"]), "herds": sorted(position["herds"])}
 
@@ -113,7 +113,7 @@ def test_a_drag_paints_and_moves(fresh: Fresh) -> None:
     assert board(page)["tiles"] == ["o"]
 
 
-#: A finger on a cell, or lifted from it.
+#: Puts a finger on a cell, or lifts it.
 FINGER = """
 ([name, type]) => {
   const box = document.querySelector(`#cell-${name} .hit`).getBoundingClientRect();
@@ -133,7 +133,7 @@ def test_a_long_press_draws_a_ring_and_a_drag_from_it_an_arrow(fresh: Fresh) -> 
     for cell in ("a0", "a1", "a2"):
         player.press("cell", cell)
     tiles = board(page)["tiles"]
-    page.mouse.move(12, 100)  # where a mouse would rest at first, it points at a player
+    page.mouse.move(12, 100)  # a mouse's initial place is over a player
     page.evaluate(FINGER, ["a0", "pointerdown"])
     expect(page.locator("#say")).to_contain_text("Ring round a0.")
     page.evaluate(FINGER, ["a0", "pointerup"])

@@ -19,7 +19,7 @@ IN, OUT = '[data-intent="zoom"][data-value="in"]', '[data-intent="zoom"][data-va
 FIT = '[data-intent="fit"]'
 NOTE = "#inspector .inspector"
 SELECTED = "#board-lift .rim-hot"
-#: The viewBox of the board, and what fits all of it.
+#: The viewBox of the board, and the one that fits the whole board.
 VIEW = "document.querySelector('#board').getAttribute('viewBox').split(' ').map(Number)"
 WHOLE = "document.querySelector('#board').dataset.whole.split(' ').map(Number)"
 #: Counts the clicks that reach the page.
@@ -39,24 +39,24 @@ def page(fresh: Fresh) -> Page:
 def opened(page: Page) -> Player:
     player = at_act(page)
     if "dismiss" in player.offers("intent"):
-        player.press("intent", "dismiss")  # a tip, beside which small phones have no room for buttons
+        player.press("intent", "dismiss")  # close the tip: small phones have no room for both tip and buttons
     page.evaluate(COUNT_CLICKS)
     return player
 
 
 def zoomed(page: Page) -> float:
-    """How many times larger than fitted the board is."""
+    """Return the board's zoom factor; 1 fits the whole board."""
     return float(page.evaluate(f"{WHOLE}[2] / {VIEW}[2]"))
 
 
 def wait_for_zoom(page: Page, least: float = 1.05, most: float = 4.01) -> None:
-    """Until what the fingers or the wheel have done is there for good."""
+    """Wait until the zoom by fingers or wheel has settled."""
     wait_until(page, f"{least} < {WHOLE}[2] / {VIEW}[2] && {WHOLE}[2] / {VIEW}[2] < {most}")
     expect(page.locator("#main")).to_have_attribute("data-zoom", "in")
 
 
 def middle(page: Page, selector: str) -> Point:
-    """The middle of an element, in CSS pixels; of a cell that of its hex, raised by the pointer or not."""
+    """Return the middle of an element in CSS pixels; of a cell the middle of its hex, hovered or not."""
     if selector.startswith("#cell-"):
         x, y = page.locator(selector).evaluate("(node) => [node.getScreenCTM().e, node.getScreenCTM().f]")
         return float(x), float(y)
@@ -66,7 +66,7 @@ def middle(page: Page, selector: str) -> Point:
 
 
 def pick(page: Page, which: str = "[data-pick]") -> str:
-    """The selector of a cell to choose, the nearest to the board's middle."""
+    """Return the selector of the selectable cell nearest to the board's middle."""
     names = [node.get_attribute("data-cell") for node in page.locator(f"#board-cells {which}").all()]
     cells = [f"#cell-{name}" for name in names]
     board = middle(page, "#board-box")
@@ -74,12 +74,12 @@ def pick(page: Page, which: str = "[data-pick]") -> str:
 
 
 def still(page: Page) -> str:
-    """The selector of such a cell on which nothing can be taken up, so that a drag there moves the board."""
+    """Return the selector of such a cell without a draggable piece, so that a drag there moves the board."""
     return pick(page, ":not([data-pick])[data-cell]")
 
 
 class Fingers:
-    """Fingers on the glass, by the protocol that the browser's own tools use."""
+    """Fingers on a touch screen, simulated by the DevTools protocol."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -90,7 +90,7 @@ class Fingers:
         self.glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def drag(self, *ways: tuple[Point, Point], steps: int = 6) -> None:
-        """Each finger from one place to another, all at once."""
+        """Move each finger from one point to another, all at once."""
         self.touch("touchStart", ways[0][0])
         for number in range(1, len(ways)):
             self.touch("touchStart", *(start for start, _ in ways[: number + 1]))
@@ -103,7 +103,7 @@ class Fingers:
         self.touch("touchEnd")
 
     def spread(self, at: Point, before: float, after: float) -> None:
-        """Two fingers about a place, so far to either side of it."""
+        """Spread two fingers around a point, from one distance to another."""
         x, y = at
         self.drag(((x - before, y), (x - after, y)), ((x + before, y), (x + after, y)))
 
@@ -120,7 +120,7 @@ def test_two_fingers_enlarge_the_board_about_their_middle(page: Page) -> None:
     Fingers(page).spread(at, 30, 60)
     wait_for_zoom(page, 1.9, 2.1)
     assert dist(middle(page, cell), at) < 2
-    # no more than four times, then all of it again
+    # at most four times, then the whole board again
     Fingers(page).spread(at, 9, 90)
     wait_for_zoom(page, 3.9)
     Fingers(page).spread(at, 60, 8)
@@ -139,7 +139,7 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page) -> None:
     opened(page)
     fingers, cell = Fingers(page), still(page)
     whole, (x, y) = page.evaluate(VIEW), middle(page, cell)
-    fingers.drag(((x, y), (x + 80, y + 80)))  # but not where all of the board is seen
+    fingers.drag(((x, y), (x + 80, y + 80)))  # but not when the whole board is visible
     page.wait_for_timeout(200)
     assert page.evaluate(VIEW) == whole
     expect(page.locator(SELECTED)).to_have_count(0)
@@ -152,7 +152,7 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page) -> None:
     now_x, now_y = middle(page, cell)
     assert dist((now_x, now_y), (x + 60, y + 40)) < 2
     assert page.evaluate(VIEW)[2:] == before[2:]
-    # slowly, and held at the end for as long as it takes to look into a cell
+    # slowly, and held at the end for longer than a long press
     fingers.touch("touchStart", (now_x, now_y))
     fingers.touch("touchMove", (now_x - 9, now_y))
     page.wait_for_timeout(2 * LOOKING_STAYS_MS)
@@ -173,7 +173,7 @@ def test_a_tap_still_chooses_on_an_enlarged_board(page: Page) -> None:
     wait_for_zoom(page, 2.1)
     before = page.evaluate(VIEW)
     x, y = middle(page, cell)
-    fingers.drag(((x, y), (x + 5, y + 3)), steps=2)  # no finger is quite still
+    fingers.drag(((x, y), (x + 5, y + 3)), steps=2)  # fingers always move a little
     expect(page.locator(SELECTED)).to_have_count(1)
     assert page.evaluate(VIEW) == before
     target = page.locator("#board-cells [data-action]").first
@@ -223,7 +223,7 @@ def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Pa
     expect(page.locator("#board")).to_have_class("board")
     expect(page.locator(SELECTED)).to_have_count(0)
     assert page.evaluate("window.clicks") == 0
-    # a click is one again
+    # clicks work again
     page.mouse.click(*middle(page, pick(page)))
     expect(page.locator(SELECTED)).to_have_count(1)
     for _ in range(8):
@@ -256,7 +256,7 @@ def test_another_button_ends_a_drag_of_the_view(page: Page) -> None:
 
 @pytest.mark.long
 def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page) -> None:
-    """And does nothing beside the board, or where it hardly turns."""
+    """The wheel does nothing outside the board or when it hardly turns."""
     opened(page)
     whole = page.evaluate(VIEW)
     page.mouse.move(*middle(page, "#lands"))
@@ -280,7 +280,7 @@ def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page) -> Non
 @pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_key_chooses_a_button_after_a_drag(page: Page) -> None:
-    """A drag that no click follows swallows none that comes later."""
+    """A drag that no click follows must not swallow a later click."""
     opened(page)
     Fingers(page).spread(middle(page, pick(page)), 30, 60)
     wait_for_zoom(page, 1.9)
@@ -306,7 +306,7 @@ def test_keys_enlarge_fit_and_bring_the_focus_into_view(page: Page) -> None:
     assert 1.5 < zoomed(page) < 1.7
     page.keyboard.press("f")
     assert zoomed(page) == 1
-    page.keyboard.press("Control+-")  # the browser's own
+    page.keyboard.press("Control+-")  # zooms the page itself
     assert zoomed(page) == 1
     page.keyboard.press("+")
     page.keyboard.press("+")
@@ -409,7 +409,7 @@ def test_fingers_belong_to_the_page_on_triads_board_and_where_the_page_is_zoomed
     action = "getComputedStyle(document.querySelector('#board')).touchAction"
     assert page.evaluate(action) == "none"
     assert page.evaluate("getComputedStyle(document.querySelector('#turn')).touchAction") == "auto"
-    # a page that is zoomed is moved on the board too
+    # when the whole page is zoomed, drags on the board move the page too
     page.context.new_cdp_session(page).send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
     wait_until(page, f"{action} === 'auto'")
     assert zoomed(page) == 1

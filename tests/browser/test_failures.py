@@ -1,4 +1,4 @@
-"""What a test that fails leaves: pictures, what was said, the game, and the words that repeat it."""
+"""The files that a failed test leaves: pictures, console messages, the game, and how to repeat it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the browser refuses, and faults of the page's own: each is told, and the game goes on."""
+"""Refusals by the browser and errors of the page: each is reported, and the game goes on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BREAK = """
 def broken(*_, **__):
     raise RuntimeError("broken")
 """
-#: The page seems to be on a phone whose share sheet does not open.
+#: The page seems to be on a phone whose share sheet fails to open.
 SHEET_FAILS = """
 Navigator.prototype.share = async () => { throw new DOMException("no", "NotAllowedError"); };
 window.matchMedia = () => ({ matches: true, addEventListener() {} });
@@ -34,7 +34,7 @@ def test_a_file_that_cannot_be_read_is_told(fresh: Fresh) -> None:
 
 
 def spoil(page: Page, faults: Faults, code: str) -> None:
-    """Break something in the page by Python, so that no other test gets it."""
+    """Break something in the page by Python. The page is not reused by other tests."""
     page.evaluate(IN_PYTHON, code)
     faults.add("page: broken by the test")
 

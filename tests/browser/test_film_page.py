@@ -1,4 +1,4 @@
-"""A film of a game that the page has made, as the browser plays it."""
+"""A film of a game, made by the page and played by the browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from trias.match import Match
 
 pytestmark = pytest.mark.browser
 
-#: What is told above the board and the points below it, at a time in seconds; without waiting for it.
+#: Seeks to a time in seconds, and returns the text above the board and the points below it.
 SHOWN = """at => {
   const film = document.querySelector("svg.film");
   film.pauseAnimations();
@@ -24,7 +24,7 @@ SHOWN = """at => {
     || (getComputedStyle(node).display !== "none" && seen(node.parentNode));
   return [...document.querySelectorAll("text.line, text.points")].filter(seen).map(node => node.textContent);
 }"""
-#: The colour of the paper: black where the file lacks its style sheet.
+#: The colour of the background: black if the file lacks its style sheet.
 PAPER = "getComputedStyle(document.querySelector('.paper')).fill"
 
 
@@ -46,7 +46,7 @@ def test_a_film_plays(
 
 @pytest.mark.long
 def test_a_film_becomes_a_video(fresh: Fresh, tmp_path: Path) -> None:
-    """A short one, of a game just begun: a browser records in real time."""
+    """Record a short film of a new game: a browser records in real time."""
     page = fresh(1, **AT_ONCE)
     match = game_of_bots("triad", 2, 1, 0)
     player = Player(page)
@@ -69,7 +69,7 @@ def test_a_film_becomes_a_video(fresh: Fresh, tmp_path: Path) -> None:
 
 
 def plays(page: Page, film: str, match: Match, players: int) -> None:
-    """Look at the film at several times."""
+    """Check the film at several times."""
     page.set_content(film)
     told = [page.evaluate(SHOWN, at) for at in (0.5, 6.5, 14.5, 1000.5)]
     assert all(len(lines) == players + 1 for lines in told)
@@ -80,7 +80,7 @@ def plays(page: Page, film: str, match: Match, players: int) -> None:
 
 
 def saved(page: Page, match: Match, folder: Path) -> Path:
-    """The film of a game on the board, as a file."""
+    """Save the film of the game on the board. Return the file."""
     player = Player(page)
     open_match(page, match)
     player.wait()

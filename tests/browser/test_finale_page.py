@@ -1,4 +1,4 @@
-"""The final scoring and the podium in a real browser: what holds and ends them, and where the focus is."""
+"""The final scoring and the podium in a real browser: what pauses and ends them, and where the focus is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trias.games.trias.state import State
 
 pytestmark = pytest.mark.browser
 
-#: Lets no step come to its end before the test has seen it, and nothing move on.
+#: Lets no step end before the test has seen it, and stops automatic progress.
 HELD = """
 const later = window.setTimeout;
 window.setTimeout = (act, wait, ...rest) => {
@@ -42,18 +42,18 @@ def is_the_last_action(state: State) -> bool:
 
 
 def at_the_end(page: Page) -> Player:
-    """A game in which the person's next press ends it."""
+    """Open a game that ends with the person's next press."""
     open_match(page, game_until(is_the_last_action, "", *["greedy"] * 2))
     return Player(page)
 
 
 def scoring(page: Page, steps: int = 1) -> Player:
-    """The final scoring, after so many steps."""
+    """Open the final scoring, after this number of steps."""
     player = at_the_end(page)
     player.press("action", "end")
     wait_until(page, f"{SHOW} === 'quiet'")
     for number in range(steps):
-        wait_until(page, "Boolean(window.go)")  # the next step may be told of before it is waited for
+        wait_until(page, "Boolean(window.go)")  # the next step may be announced before the test waits for it
         page.evaluate("(() => { const { go } = window; window.go = null; go(); })()")
         wait_until_python(page, f"page.app.session.showing.step == {number + 1}")
     wait_until(page, f"{SHOW} === 'scoring'")
@@ -107,7 +107,7 @@ def test_it_is_held_and_goes_on_by_the_keyboard(fresh: Fresh) -> None:
     expect(page.locator(".land-caption.held")).to_be_visible()
     assert page.evaluate("document.activeElement.dataset.key") == "scoring-hold"
     step = "page.app.session.showing.step"
-    for _ in range(3):  # to the end of a land at the latest
+    for _ in range(3):  # to the end of a land mass at most
         page.evaluate("(() => { const { go } = window; window.go = null; go && go(); })()")
     wait_until_python(page, "page.app.session.showing.number == 0")
     page.keyboard.press(" ")

@@ -1,4 +1,4 @@
-"""Whole games in the browser, from the first placing to the final table; `trias show` agrees with each."""
+"""Whole games in the browser, from the first placing to the final table, compared with `trias show`."""
 
 import json
 import re
@@ -71,7 +71,7 @@ def test_a_whole_game(fresh: Fresh, tmp_path: Path, bots: list[str], hand: str, 
 
 
 def seat(player: Player, bots: list[str]) -> None:
-    """Set the form, which begins with a person and two bots, to these seats."""
+    """Set the form, which starts with a person and two bots, to these seats."""
     player.show_form()
     for number in reversed(range(len(bots), 3)):
         player.press("intent", "seat-remove", str(number))
@@ -82,7 +82,7 @@ def seat(player: Player, bots: list[str]) -> None:
 
 
 def saved_file(player: Player, folder: Path) -> dict[str, Any]:
-    """The record that Save file gives, beside the other ways to pass a result on."""
+    """Return the record that Save file gives. Checks the other ways to share a result too."""
     player.press("intent", "share")
     with player.page.expect_download(timeout=LIMIT_MS) as waiting:
         player.press("intent", "export")
@@ -93,7 +93,7 @@ def saved_file(player: Player, folder: Path) -> dict[str, Any]:
 
 
 def agrees(page: Page, kept: dict[str, Any], folder: Path) -> None:
-    """The final table and the board show what `python -m trias show` prints."""
+    """Check that the final table and the board show what `python -m trias show` prints."""
     file = folder / "kept.json"
     file.write_text(json.dumps(kept), "utf-8")
     words = [sys.executable, "-m", "trias", "show", str(file)]

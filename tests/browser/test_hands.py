@@ -1,4 +1,4 @@
-"""Hands one can trust, in a real browser: handles that are pulled, the end of a turn taken back, replays."""
+"""Input that forgives mistakes: pulled handles, taking back the end of a turn, replays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 SHEET = "document.documentElement.dataset.sheet"
 PICTURES = "document.documentElement.dataset.pictures"
-#: Milliseconds between the steps of a pull, so that no flick comes of it.
+#: Milliseconds between the steps of a pull, so that it is not taken for a flick.
 PULL_MS = 40
 
 
@@ -54,7 +54,7 @@ def test_the_handle_of_the_card_follows_and_opens_the_panels(game: Page) -> None
     assert page.evaluate(SHEET) == ""
     pull(page, "#handle", -60)
     wait_until(page, f"{SHEET} === 'lands'")
-    # the board is fitted anew above the half sheet
+    # the board is refitted above the half sheet
     board, sheet = (
         page.locator("#board-box").bounding_box(),
         page.locator("#sheet-panel-lands").bounding_box(),
@@ -62,7 +62,7 @@ def test_the_handle_of_the_card_follows_and_opens_the_panels(game: Page) -> None
     assert board is not None
     assert sheet is not None
     assert board["y"] + board["height"] <= sheet["y"] + 1
-    page.wait_for_timeout(300)  # for the sheet to have come
+    page.wait_for_timeout(300)  # wait until the sheet is in place
     pull(page, ".sheet .grab", 20)
     assert page.evaluate(SHEET) == "lands"
     pull(page, ".sheet .grab", 60)
@@ -82,7 +82,7 @@ def test_a_tap_on_a_handle_and_enter_do_the_same(game: Page) -> None:
     wait_until(page, f"{SHEET} === 'lands'")
     page.keyboard.press("Escape")
     wait_until(page, f"{SHEET} === ''")
-    player.wait()  # for the focus to be back
+    player.wait()  # wait until the focus is back
     handle.focus()
     page.keyboard.press("Enter")
     wait_until(page, f"{SHEET} === 'lands'")
@@ -102,7 +102,7 @@ def test_a_firm_sheet_has_no_handle(fresh: Fresh) -> None:
 
 
 def ending(fresh: Fresh, seconds: str = "6") -> Player:
-    """A person who has just pressed End turn, and can take it back."""
+    """Return a player who has just pressed End turn and can take it back."""
     page = fresh(1, **AT_ONCE | {"ending": seconds})
     player = Player(page)
     open_match(page, game_until(lambda state: state.phase == "act", "", "greedy", "greedy"))
@@ -162,7 +162,7 @@ def test_it_ends_by_itself(fresh: Fresh) -> None:
     assert player.kept()["actions"][len(before)] == "end"
 
 
-#: Presses the first row of "Since your turn" twice in one go. Board and turn before, during, after.
+#: Presses the first row of "Since your turn" twice at once. Returns board and turn before, during, after.
 PRESS_ROW_TWICE = """
 () => {
   const markup = (id) => document.getElementById(id).innerHTML;
@@ -195,7 +195,7 @@ def test_a_replay_comes_and_goes_and_the_card_stays(fresh: Fresh) -> None:
     assert player.wait() == "ready"
 
 
-#: Properties that what moves without end has, and the value of one that is set anew with every card.
+#: Properties of endless animations, and one value that is set again with every card.
 NEVER_STILL = """
 () => {
   const endless = document.getAnimations().filter((each) => each.effect.getTiming().iterations === Infinity);
@@ -207,7 +207,7 @@ NEVER_STILL = """
 
 
 def test_what_never_stops_costs_no_new_picture(fresh: Fresh) -> None:
-    """The browser moves opacity and `transform` by itself; what all of the board inherits styles it anew."""
+    """Animate only `opacity` and `transform`, which need no restyling, and no inherited properties."""
     page = fresh(1, **AT_ONCE | {"pace": "fast"})
     open_match(page, game_until(lambda state: state.phase == "card", "", "greedy", "greedy"))
     Player(page).wait()
@@ -219,7 +219,7 @@ def test_what_never_stops_costs_no_new_picture(fresh: Fresh) -> None:
     assert inherited == ""
 
 
-#: A browser whose WebGL names what draws.
+#: A browser whose WebGL names its renderer.
 DRAWN = """
 const draws = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, options) {

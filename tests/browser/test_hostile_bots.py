@@ -1,4 +1,4 @@
-"""Bots that want to do harm: none gets out of the lab, and the page goes on."""
+"""Hostile bots: none escapes from the lab, and the page keeps working."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.lab_player import begin, open_lab, try_turn, write
 from trias.lab.match import LONGEST_LOG
 from web.words import t
 
-#: All that a bot could change outside: what the origin stores, and the page itself.
+#: Everything outside that a bot could change: the origin's storage, and the page.
 OUTSIDE = """
 (async () => JSON.stringify({
   local: Object.entries(localStorage).filter(([key]) => !/^trias\\.(bots|written|writer)$/.test(key)).sort(),
@@ -26,7 +26,7 @@ OUTSIDE = """
   scripts: document.scripts.length,
 }))()
 """
-#: Kind of fault -> the beginning of what the lab says of it.
+#: Kind of fault -> the start of the lab's message.
 SAYS = {
     "plays": "lab.trial.fine",
     "late": "lab.fault.late",
@@ -37,7 +37,7 @@ SAYS = {
 
 @pytest.fixture(scope="module")
 def asked() -> list[str]:
-    """The addresses that the page and all that is in it have asked for."""
+    """Return the addresses that the page and everything in it have requested."""
     return []
 
 
@@ -81,7 +81,7 @@ def test_there_are_enough_of_them() -> None:
 
 
 def _is_said(kind: str, verdict: str) -> bool:
-    """True if the lab says that a bot has gone wrong in this way."""
+    """True if the lab says that a bot has failed in this way."""
     if kind in SAYS:
         return t(SAYS[kind], n=2) in verdict
     is_other = any(t(id, n=2) in verdict for id in SAYS.values())
@@ -95,7 +95,7 @@ def test_the_page_answers_while_a_bot_never_ends(lab: Page) -> None:
     for tab in ("help", "table", "result"):
         lab.locator(f"#lab-tab-{tab}").click()
         expect(lab.locator(f"#lab-tab-{tab}")).to_have_attribute("aria-selected", "true")
-    expect(lab.locator('[data-intent="lab-stop"]')).to_be_visible()  # all the while the bot runs
+    expect(lab.locator('[data-intent="lab-stop"]')).to_be_visible()  # for as long as the bot runs
     expect(lab.locator(".lab-verdict")).to_contain_text(t("lab.fault.late", n=2), timeout=10_000)
 
 
@@ -116,7 +116,7 @@ def test_the_frame_has_no_origin_its_policy_no_network_and_it_goes_with_the_lab(
     ] * 2
     lab.locator("#lab-source").blur()
     lab.locator("code-editor .cm-content").focus()
-    lab.keyboard.press("Escape")  # lets Tab out of the editor
+    lab.keyboard.press("Escape")  # makes Tab leave the editor
     expect(lab.locator("#lab-frame")).to_have_count(1)
     lab.keyboard.press("Escape")
     expect(lab.locator(".sheet.lab")).to_have_count(0)

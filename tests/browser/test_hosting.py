@@ -1,6 +1,6 @@
-"""docs/hosting/: the page starts on nginx and on Caddy, and comes up once the server is gone.
+"""docs/hosting/: the page starts on nginx and on Caddy, and again once the server is gone.
 
-Each is skipped where its server is not installed.
+Each is skipped if its server is not installed.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ PATIENCE_S = 20
 
 
 class Host(NamedTuple):
-    """A server under way, and where it answers."""
+    """A running server and its address."""
 
     process: subprocess.Popen[bytes]
     port: int
 
 
 def replaced(text: str, changes: dict[str, str]) -> str:
-    """Return the text with each line that is a key of the changes put in place, once."""
+    """Return the text with lines replaced: each key of `changes` must occur once as a line."""
     for old, new in changes.items():
         text, times = re.subn(rf"(?m)^(\s*){re.escape(old)}$", rf"\g<1>{new}", text)
         assert times == 1, old
@@ -46,7 +46,7 @@ def replaced(text: str, changes: dict[str, str]) -> str:
 
 
 def free_port() -> int:
-    """Return a port that nobody listens at now."""
+    """Return a port on which nothing listens."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -54,11 +54,11 @@ def free_port() -> int:
 
 
 def nginx_command(folder: Path, root: Path, port: int) -> list[str]:
-    """Write what nginx needs beside the project's settings, and return how to start it."""
+    """Write the files that nginx needs in addition to docs/hosting, and return the command to start it."""
     settings = (HOSTING / "nginx.conf").read_text(encoding="utf-8")
     changes = {"listen 80;": f"listen 127.0.0.1:{port};", "root /usr/share/nginx/html;": f"root {root};"}
     (folder / "site.conf").write_text(replaced(settings, changes), encoding="utf-8")
-    # as root its workers would be somebody who may not read the test's folders
+    # as root, workers would run as a user who may not read the test's folders
     lines = [] if os.geteuid() else ["user root;"]
     lines += [
         "daemon off;",
@@ -75,7 +75,7 @@ def nginx_command(folder: Path, root: Path, port: int) -> list[str]:
 
 
 def caddy_command(folder: Path, root: Path, port: int) -> list[str]:
-    """The same for Caddy."""
+    """Return the same for Caddy."""
     settings = (HOSTING / "Caddyfile").read_text(encoding="utf-8")
     changes = {":80 {": f":{port} {{", "root * /srv": f"root * {root}"}
     (folder / "Caddyfile").write_text("{\nadmin off\n}\n" + replaced(settings, changes), encoding="utf-8")
@@ -87,7 +87,7 @@ COMMANDS: dict[str, Callable[[Path, Path, int], list[str]]] = {"nginx": nginx_co
 
 @pytest.fixture(params=sorted(COMMANDS))
 def host(request: pytest.FixtureRequest, tmp_path: Path, site: Site) -> Iterator[Host]:
-    """The site on such a server."""
+    """Yield the site on such a server."""
     name = request.param
     if shutil.which(name) is None:
         pytest.skip(f"no {name} on this machine")
@@ -118,7 +118,7 @@ def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
 
 
 def answer(port: int, path: str) -> dict[str, str]:
-    """Return the headers of an answer, names in small letters."""
+    """Return the headers of an answer, with lower-case names."""
     connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     connection.request("GET", f"/{path}", headers={"Accept-Encoding": "gzip"})
     response = connection.getresponse()

@@ -1,4 +1,4 @@
-"""The languages in a real browser: from the first picture on, switched in place, with room for every word."""
+"""The languages in a real browser: from the first paint on, switched in place, with room for every word."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from web.words import LANGUAGES, t
 pytestmark = pytest.mark.browser
 
 OTHERS = LANGUAGES[1:]
-#: Browsers of people who speak it.
+#: Language -> a locale of browsers of its speakers.
 LOCALES = {"de": "de-AT", "fr": "fr-CH", "it": "it-IT"}
 #: The narrowest phones by default.
 PHONES = pytest.mark.parametrize(
     ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.long)]
 )
-#: Buttons whose words do not have the room they need, or that stand out of the window.
+#: Buttons whose words lack the room they need, or that stick out of the window.
 TOO_NARROW = """
 [...document.querySelectorAll("button, label > span, .segments span, summary")]
   .filter((node) => node.checkVisibility() && !node.closest(".vh, #board, .scroll"))
@@ -49,7 +49,7 @@ def told(page: Page) -> str:
 
 
 def offers(page: Page) -> list[str]:
-    """What the home screen offers, in words."""
+    """Return the texts of the buttons on the home screen."""
     return (
         page.locator("#home :is(.home-choice, .home-side, .home-tile)").filter(visible=True).all_inner_texts()
     )
@@ -59,7 +59,7 @@ def offers(page: Page) -> list[str]:
 def browser_context_args(
     browser_context_args: dict[str, Any], request: pytest.FixtureRequest
 ) -> dict[str, Any]:
-    """For tests with a language: a browser that asks for it."""
+    """Return the context settings: for tests with a language, a browser that prefers it."""
     if "language" not in request.fixturenames:
         return browser_context_args
     return browser_context_args | {"locale": LOCALES[request.getfixturevalue("language")]}
@@ -88,7 +88,7 @@ def test_the_browser_s_language_is_spoken_before_python_and_after(
         route.continue_()
     page.unroute("**/*.wasm")
     Player(page).wait()
-    assert offers(page) == first  # nothing changes when Python is up
+    assert offers(page) == first  # nothing changes once Python has started
 
 
 def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(game: Page) -> None:
@@ -110,7 +110,7 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(game: Page) -> N
 
 
 def test_the_line_at_the_foot_of_the_home_screen_is_one_row(game: Page) -> None:
-    """The button that halts the sea once stood alone below the others."""
+    """The button that stops the sea must not wrap below the others."""
     expect(game.locator(".quiet-line .holder")).to_be_visible()
     player = Player(game)
     for language in LANGUAGES:
@@ -120,7 +120,7 @@ def test_the_line_at_the_foot_of_the_home_screen_is_one_row(game: Page) -> None:
             assert len(game.evaluate(ROWS)) == 1, (language, width)
 
 
-#: The heights at which the parts of the quiet line stand.
+#: The heights of the parts of the quiet line.
 ROWS = """
 [...new Set([...document.querySelectorAll(".quiet-line > *")]
   .filter((node) => node.checkVisibility() && node.getBoundingClientRect().width)
@@ -146,7 +146,7 @@ TOO_FULL = """
 
 @PHONES
 def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: int, height: int) -> None:
-    """At home and where a game is set up, in the menu and the settings."""
+    """Check the home screen, the form for a new game, the menu and the settings."""
     game.set_viewport_size({"width": width, "height": height})
     player, found = Player(game), []
 
@@ -191,7 +191,7 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: i
 
 @PHONES
 def test_the_buttons_of_a_turn_have_room_in_every_language(fresh: Fresh, width: int, height: int) -> None:
-    """Also while the end of the turn can be taken back, and in Triad with a die taken up."""
+    """Also while the end of the turn can be taken back, and in Triad with a die selected."""
     game = fresh(1, **AT_ONCE | {"ending": "6"})
     game.set_viewport_size({"width": width, "height": height})
     player = Player(game)
@@ -221,7 +221,7 @@ def test_the_board_of_a_phone_keeps_its_size_whatever_is_chosen(game: Page, widt
     player = Player(game)
     open_match(game, game_until(has_most_buttons, *BOTS))
     player.go_on()
-    both = {NAME[cell] for cell in cells_of_both_kinds(player.state())}  # they need a row more
+    both = {NAME[cell] for cell in cells_of_both_kinds(player.state())}  # they need one more row
     for language in LANGUAGES:
         player.reword(language)
         sizes = {game.evaluate(BOARD_HEIGHT)}
@@ -238,7 +238,7 @@ def test_the_board_of_a_phone_keeps_its_size_whatever_is_chosen(game: Page, widt
 BOARD_HEIGHT = "document.getElementById('main').clientHeight"
 
 
-#: What stands out of the row of small cards, or is broken within a word among the phases.
+#: Elements that stick out of the row of small cards, or words broken among the phases.
 CUT_THROUGH = """
 (() => {
   const row = document.getElementById("cards").getBoundingClientRect();
@@ -273,7 +273,8 @@ def test_cards_and_phases_are_whole_beside_the_board(fresh: Fresh, spoken: str) 
     assert page.evaluate(CUT_THROUGH) == []
 
 
-#: Where the tabs beside the board are, and which words in the head of the table of lands have no room.
+#: The places of the tabs beside the board, and the words in the head of the table of land masses that lack
+#: room.
 TABS = """
 [...document.querySelectorAll("#tabs .tab")].map((tab) => {
   const { left, width, height } = tab.getBoundingClientRect();
@@ -289,7 +290,7 @@ NO_ROOM = """
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_the_tabs_stay_where_they_are_while_a_drift_is_looked_at(fresh: Fresh, spoken: str) -> None:
-    """The table, not the row of tabs, says that it holds what the drift would make."""
+    """The table, not the row of tabs, says that it shows the result of the previewed drift."""
     page = fresh(language=spoken, **AT_ONCE)
     words.use(spoken)
     page.set_viewport_size({"width": 1366, "height": 650})
@@ -309,7 +310,7 @@ def test_the_tabs_stay_where_they_are_while_a_drift_is_looked_at(fresh: Fresh, s
 def test_a_page_that_tests_share_speaks_the_browser_s_language_again(fresh: Fresh) -> None:
     page = fresh(1, language="it", **AT_ONCE)
     assert page.evaluate("document.documentElement.lang") == "it"
-    page.evaluate(IN_PYTHON, "page.begin_anew()")  # as when the newest save's copy is brought back
+    page.evaluate(IN_PYTHON, "page.begin_anew()")  # as when the newest save's copy is restored
     assert page.evaluate(IN_PYTHON, "page.app.browser.native") == "en"
     page = fresh(1, **AT_ONCE)
     assert page.evaluate("document.documentElement.lang") == "en"

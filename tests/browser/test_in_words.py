@@ -1,4 +1,4 @@
-"""The text board alone: whole games of both kinds by what is typed and by its lists."""
+"""The text board alone: whole games of both kinds by typing and by its lists."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 FIELD = "#typed"
-#: Turns of a person's that are played through the lists; those after them are typed.
+#: Number of a person's turns played through the lists; later turns are typed.
 BY_LISTS = 3
 
 
 class Reader(Player):
-    """A person who has the board in words, and no mouse: what is pressed is reached by the focus."""
+    """A person who plays on the text board without a mouse: presses go to the element in focus."""
 
     def say(self, line: str) -> None:
-        """Type a line and send it off."""
+        """Type a line and submit it."""
         self.page.locator(FIELD).fill(line)
         self.page.locator(FIELD).press("Enter")
         self.wait()
@@ -39,7 +39,7 @@ class Reader(Player):
 
 
 def reading(fresh: Fresh, seed: int) -> Reader:
-    """At the home screen."""
+    """Return a reader at the home screen."""
     return Reader(fresh(seed, **AT_ONCE), seed, "keys", brisk=True)
 
 
@@ -73,9 +73,9 @@ def test_a_whole_game_of_trias(fresh: Fresh) -> None:
 
 
 def turn_into_words(page: Page) -> None:
-    """By the second stop from the top of the page."""
+    """Switch to the text board with the second link at the top of the page."""
     wait_until(page, f"({IS_SETTLED})()")
-    page.locator("#skip").focus()  # the first one
+    page.locator("#skip").focus()  # the first link
     page.keyboard.press("Tab")
     expect(page.locator("#skip-words")).to_be_focused()
     page.keyboard.press("Enter")
@@ -84,7 +84,7 @@ def turn_into_words(page: Page) -> None:
 
 
 def by_lists(player: Reader, texts: list[str]) -> None:
-    """Move a herd by the lists, if one can, and end the turn by its button."""
+    """Move a herd by the lists if one can move, and end the turn with its button."""
     page = player.page
     moves = [text for text in texts if "-" in text]
     if moves:
@@ -106,7 +106,7 @@ def by_lists(player: Reader, texts: list[str]) -> None:
 
 
 def end_anyway(player: Reader) -> None:
-    """Where the page asks, because swimmers could be rescued."""
+    """Confirm the end of the turn if the page asks, because swimmers could be rescued."""
     page = player.page
     if page.locator("#sheet-message").count():
         expect(page.locator("#sheet-message .primary")).to_be_focused()
@@ -141,7 +141,7 @@ def test_what_is_typed_wrong_stays_to_be_mended(fresh: Fresh) -> None:
     assert page.input_value(FIELD) == "+zz"
     expect(page.get_by_role("alert")).to_have_text(t("err.no_action", text="+zz"))
     page.locator(FIELD).fill("?")
-    for sign in ({"isComposing": True}, {"keyCode": 229}):  # Enter ends a word of an input method; in Safari
+    for sign in ({"isComposing": True}, {"keyCode": 229}):  # Enter while composing; in Safari
         page.locator(FIELD).dispatch_event("keydown", {"key": "Enter", "code": "Enter", **sign})
     assert page.input_value(FIELD) == "?"
     player.say("?")

@@ -1,4 +1,4 @@
-"""Coming back: kept games, links, two tabs, a new version, a worker that fails: each as it happens."""
+"""Coming back: kept games, links, two tabs, a new version, a failing worker."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def at_page(page: Page, url: str) -> Player:
 
 
 def begun(page: Page, url: str) -> Player:
-    """A person who can walk, against bots."""
+    """Return a player against bots who can move a herd."""
     return opened(at_page(page, url))
 
 
 def shared(fresh: Fresh) -> Player:
-    """The same in a page that other tests have used."""
+    """Return the same in a shared page."""
     return opened(Player(fresh(1, **AT_ONCE), 1, brisk=True))
 
 
@@ -63,7 +63,7 @@ def opened(player: Player) -> Player:
 
 
 def bots_play(player: Player) -> None:
-    """Play the turn to its end and wait until the bots have played theirs."""
+    """Play the turn to its end and wait until the bots have played their turns."""
     ends = player.kept()["actions"].count("end")
     while player.kept()["actions"].count("end") == ends:
         player.decide()
@@ -84,7 +84,7 @@ def test_games_are_kept_opened_deleted_and_brought_back(fresh: Fresh) -> None:
     player.start()
     player.wait()
     assert page.evaluate(GAMES) == [f"trias.game.{first['kept']['id']}"]
-    page.reload()  # also what is not on the board is there again
+    page.reload()  # things outside the board are restored too
     player.wait()
     player.press("intent", "games")
     rows = page.locator(".games li")
@@ -104,7 +104,7 @@ def test_games_are_kept_opened_deleted_and_brought_back(fresh: Fresh) -> None:
     assert player.kept()["kept"] == {**first["kept"], "name": "Sunday <b>"}
 
 
-#: How much the origin keeps, and another page of it that leaves only so much room.
+#: The size of the origin's storage, and another page of the origin that leaves only this much room.
 USED = "Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0)"
 LEAVE_ROOM = f"(left) => localStorage.setItem('another', 'x'.repeat({ROOM} - 7 - left - {USED}))"
 
@@ -168,7 +168,7 @@ def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fr
     )
 
 
-#: A browser that promises nothing, and counts how often it is asked.
+#: A browser that does not grant persistent storage and counts how often it is asked.
 NO_PROMISE = """
 () => {
   window.asked = 0;
@@ -266,7 +266,7 @@ def test_a_link_that_is_shared_with_the_installed_page_opens(page: Page, site: S
     assert page.evaluate(SHEET) != "message"
 
 
-#: A page without the clipboard, as on plain http. What is copied in another way is noted.
+#: A page without the clipboard, as on plain http. Records text that is copied in another way.
 NO_CLIPBOARD = """
 Object.defineProperty(navigator, "clipboard", { configurable: true, get: () => undefined });
 document.addEventListener("copy", () => { window.copied = document.activeElement.value; });
@@ -331,11 +331,11 @@ def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(fresh: Fre
 def test_a_game_goes_by_link_and_by_code_from_one_device_to_another_and_back(
     page: Page, site: Site, new_context: Any
 ) -> None:
-    """A code holds the whole game for a device that has not played yet, else what is new there."""
+    """A code holds the whole game for a device that has not played yet, else the news for it."""
     arrange(page.context)
     first = at_page(page, site.url)
     first.press("intent", "game", "triad")
-    first.press("intent", "setup", "link")  # the other seat is one by link
+    first.press("intent", "setup", "link")  # the other seat plays by link
     first.start()
     first.wait()
     other: BrowserContext = new_context()
@@ -379,12 +379,12 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Sit
     expect(second.page.locator("#sheets")).to_contain_text(t("err.other_tab"), timeout=LIMIT_MS)
     second.page.keyboard.press("Escape")
     assert second.page.evaluate(SHEET) == "other-tab"
-    first.decide()  # the first one goes on undisturbed
+    first.decide()  # the first tab goes on undisturbed
     now = first.kept()
     assert len(now["actions"]) > len(before["actions"])
     second.press("intent", "tab", "here")
     expect(first.page.locator("#sheets")).to_contain_text(t("err.other_tab"))
-    second.page.wait_for_selector('[data-intent="import-anyway"]')  # the link waited
+    second.page.wait_for_selector('[data-intent="import-anyway"]')  # the link has waited
     assert second.kept()["actions"] == now["actions"]
     second.press("intent", "close")
     second.wait()
@@ -395,7 +395,7 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Sit
     first.wait()
     assert first.kept() == after
     first.page.wait_for_selector(NO_SHEET)
-    bots_play(first)  # with the worker that it had
+    bots_play(first)  # with its old worker
 
 
 @pytest.mark.long
@@ -428,7 +428,7 @@ def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site)
     site.exchange(sign(files))
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => 1)")
     expect(page.locator(".toast")).to_contain_text(t("update.ready"), timeout=LIMIT_MS)
-    player.decide()  # it waits as long as the person likes
+    player.decide()  # it waits as long as the player likes
     player.wait()
     before = player.kept()
     if "update" not in player.offers("intent"):
@@ -445,7 +445,7 @@ def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site)
 
 @pytest.fixture
 def quick(page: Page, site: Site) -> Player:
-    """A person against bots; a worker that is silent is given up sooner than people would wait."""
+    """Return a player against bots. The page gives up a silent worker sooner than normally."""
     arrange(page.context)
     player = begun(page, site.url)
     page.evaluate(IN_PYTHON, "from web.edge import bots\nbots.REPLY_MS = 400")
@@ -472,7 +472,7 @@ def test_a_worker_that_does_not_come_is_not_waited_for_long(quick: Player) -> No
     assert page.evaluate(IN_PYTHON, "page.bots.worker is None")
 
 
-#: The worker is not up yet, and will not be.
+#: The worker has not started and will not start.
 NEVER = """
 import asyncio
 import __main__
@@ -481,7 +481,7 @@ bots.PATIENCE_MS = 400
 __main__.page.bots.worker = None
 __main__.page.bots.starting = asyncio.ensure_future(asyncio.sleep(36000))
 """
-#: The worker takes the job on, and its first slice never comes back.
+#: The worker accepts the job, and its first step never returns.
 HANG = """
 import asyncio
 from pyscript import ffi
@@ -492,7 +492,7 @@ class Hanging:
 __main__.page.bots.worker = Hanging()
 __main__.page.bots.starting = asyncio.ensure_future(asyncio.sleep(0))
 """
-#: Everything is answered twice, and the first answer comes once more after everything else.
+#: Every answer arrives twice, and the first one once more at the end.
 TWICE = """
 import __main__
 from js import setTimeout
@@ -517,13 +517,13 @@ def test_late_and_double_answers_count_once(quick: Player) -> None:
 
 
 def test_where_python_does_not_come_the_page_says_what_to_do(page: Page, site: Site, faults: Faults) -> None:
-    """The first visit without a network, or a host that serves only half of it."""
+    """The first visit without a network, or with a host that serves only half of the site."""
     faults.expect("console|page")
     page.route("**/*.wasm", lambda route: route.abort())
     page.goto(site.url)
     expect(page.locator("#slow")).to_be_visible(timeout=LIMIT_MS)
     expect(page.locator("#slow")).to_have_text(t("page.offline", file="pyodide.asm.wasm"))
-    expect(page.locator("#sea-1-tiles > g").first).to_be_visible()  # there is something to look at
+    expect(page.locator("#sea-1-tiles > g").first).to_be_visible()  # there is something to see
 
 
 @pytest.mark.without_bots
@@ -545,7 +545,7 @@ def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(
 
 
 def test_many_games_are_turned_page_by_page_found_and_saved(fresh: Fresh, tmp_path: Path) -> None:
-    """By keyboard: the focus goes to the first game of a page, and stays in the field while one types."""
+    """By keyboard: the focus goes to the first game of a page, and stays in the field while typing."""
     page = fresh(1, **AT_ONCE)
     text = record.dumps(record.to_record(arena.selfplay("triad", ["random", "random"], 1)))
     texts = {

@@ -1,4 +1,4 @@
-"""The keyboard alone: a game, a whole one with --long, and each key."""
+"""The keyboard alone: part of a game (a whole one with --long), and each key."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def test_a_game(fresh: Fresh) -> None:
     page.keyboard.type(t("start.kind.bot", level=t("bot.steady")))
     expect(kind).to_have_value("steady")
     player.start()
-    if amount(True, False):  # the first round, and the last one of another game
+    if amount(True, False):  # the first round, and the last round of another game
         player.play_rounds(1)
         open_match(page, until(2, "card"))
     player.play_game()
@@ -46,7 +46,7 @@ def test_a_game(fresh: Fresh) -> None:
 
 @pytest.fixture
 def opened(fresh: Fresh) -> Open:
-    """Opens a game played at random up to a position that fits, with the focus on the board."""
+    """Return a function that opens a game played at random up to a position that fits, the board in focus."""
 
     def open_at(is_it: Callable[[State], bool], *bots: str) -> Player:
         player = Player(fresh(1, **AT_ONCE), hand="keys")
@@ -57,12 +57,12 @@ def opened(fresh: Fresh) -> Open:
     return open_at
 
 
-#: How the ring of the cell with the focus is displayed.
+#: The `display` of the focus ring of the cell in focus.
 RING = "getComputedStyle(document.activeElement.querySelector('.focus-ring')).display"
 
 
 def test_the_focus_ring_waits_for_a_key(fresh: Fresh) -> None:
-    """The page moves the focus to the board at the start, and after a press of the mouse."""
+    """The page focuses the board at the start and after a mouse click."""
     player = Player(fresh(1, **AT_ONCE))
     page, stop = player.page, player.page.locator('#board-cells [tabindex="0"]')
     open_match(page, game_until(lambda state: state.phase == "drift", "", "greedy", "greedy"))
@@ -78,7 +78,7 @@ def test_the_focus_ring_waits_for_a_key(fresh: Fresh) -> None:
 
 
 def cell(player: Player) -> str:
-    """The cell that has the focus."""
+    """Return the selector of the cell that has the focus."""
     return str(player.page.evaluate(FOCUSED_CELL))
 
 
@@ -109,7 +109,7 @@ def test_keys_step_to_the_neighbour(opened: Open) -> None:
     }.items():
         press(player, "Home", key)
         assert cell(player) == expected, key
-    # twice sideways stays in the row
+    # two steps sideways stay in the row
     press(player, "Home", "ArrowRight", "ArrowRight")
     assert cell(player) == "b3"
     press(player, "ArrowLeft", "ArrowLeft")
@@ -176,7 +176,7 @@ def test_digits_choose_what_to_do(opened: Open) -> None:
     press(player, "]", "Enter")
     assert player.kept()["actions"][-1].endswith("*")
     press(player, "0")
-    # swimmers that could be rescued: it asks
+    # swimmers could be rescued: it asks
     expect(player.page.get_by_role("dialog")).to_contain_text(t("confirm.end.title"))
     press(player, "Escape")
     expect(player.page.get_by_role("dialog")).to_have_count(0)
@@ -240,7 +240,7 @@ def test_the_focus_stays_in_an_open_sheet_and_comes_back(game: Page) -> None:
     expect(game.locator("#app > [inert]")).to_have_count(0)
 
 
-#: Events as extensions and password managers make them, without what the browser's own have.
+#: Key events from extensions and password managers, which lack properties of the browser's own.
 FOREIGN = """
 () => {
   const button = document.querySelector("button");
@@ -261,13 +261,13 @@ def test_events_that_the_browser_has_not_made_are_left_out(game: Page) -> None:
     player.wait()
     before = player.kept()["actions"]
     game.evaluate(FOREIGN)
-    game.evaluate(IN_PYTHON, "page.do('lab'); page.do('close')")  # its field of code listens from now on
+    game.evaluate(IN_PYTHON, "page.do('lab'); page.do('close')")  # its code field listens from now on
     game.evaluate(FOREIGN)
     player.wait()
     assert player.kept()["actions"] == before
 
 
-#: A key of a German keyboard: the browser names its place by an English one, and the letter as it is.
+#: A key of a German keyboard: `code` gives its place by the US layout, `key` the letter printed on it.
 GERMAN = """
 ([key, code, shiftKey]) => document.activeElement.dispatchEvent(
   new KeyboardEvent("keydown", { key, code, ctrlKey: true, shiftKey, bubbles: true, cancelable: true })
@@ -289,22 +289,22 @@ def test_z_takes_back_wherever_a_keyboard_has_it(opened: Open) -> None:
         assert player.kept()["actions"] == wanted
 
 
-#: Presses a key as a keyboard would, whatever its layout. Returns whether the page took it from the browser.
+#: Presses a key as a keyboard of any layout would. Returns whether the page handled it.
 PRESS = """
 (press) => !document.activeElement.dispatchEvent(
   new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...press })
 )
 """
-#: What the keys of an AZERTY keyboard have printed.
+#: The letters printed on keys of an AZERTY keyboard.
 AZERTY = {"KeyQ": "a", "KeyW": "z", "KeyA": "q", "KeyM": ",", "BracketLeft": "^", "BracketRight": "$"}
 PRINTED = """
 (keys) => Object.defineProperty(navigator, "keyboard", {
   configurable: true, value: { getLayoutMap: async () => new Map(Object.entries(keys)) }
 })
 """
-#: Browsers that do not tell it.
+#: Browsers that do not report the layout.
 UNKNOWN = "() => Object.defineProperty(navigator, 'keyboard', { configurable: true, value: undefined })"
-#: Keys of the browser and of the system.
+#: Shortcuts of the browser and the system.
 BROWSERS = [
     *({"key": key, "code": key} for key in ("F1", "F5", "F11", "PrintScreen", "MediaPlayPause", "ZoomIn")),
     *(
@@ -342,7 +342,7 @@ def test_the_keys_of_the_browser_stay_its_own(opened: Open) -> None:
     player = opened(lambda state: state.phase == "place")
     page = player.page
     assert [press for press in BROWSERS if page.evaluate(PRESS, press)] == []
-    assert page.evaluate(PRESS, {"key": "PageDown", "code": "PageDown"})  # on the board: to the next land
+    assert page.evaluate(PRESS, {"key": "PageDown", "code": "PageDown"})  # to the board's next land mass
     page.evaluate("document.documentElement.dataset.show = 'meteorite'")
     kept = [*BROWSERS, *({"key": key, "code": key} for key in PAGES)]
     assert [press for press in kept if page.evaluate(PRESS, press)] == []

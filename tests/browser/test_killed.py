@@ -1,6 +1,6 @@
-"""Killed: a browser that is killed soon after a change loses neither what was there before nor the change.
+"""Killed: a browser killed soon after a change loses neither the change nor the data before it.
 
-A few kills in each run of the tests; `python -m tests.bench.killed --after all` has many.
+Runs a few kills; `python -m tests.bench.killed --after all` runs many.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.browser.conftest import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-#: How many changes come before a kill; seconds from the last one to it.
+#: Number of changes before a kill, and the longest time in seconds from the last change to it.
 TOGETHER, LONGEST = amount(10, 4), 1.5
 
 

@@ -1,4 +1,4 @@
-"""The lab's code editor on the built site: CodeMirror over the text area, and the text area without it."""
+"""The lab's code editor on the built site: CodeMirror over the text area, and the plain text area."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SOURCE = "def choose(view, legal):\n    return legal[0]\n"
 
 
 def editor(page: Page) -> Locator:
-    """The editor, once it is up."""
+    """Return the editor once it is ready."""
     content = page.get_by_role("textbox", name=t("lab.source", name=t("lab.name.new")))
     expect(page.locator("code-editor[data-up]")).to_be_visible(timeout=LIMIT_MS)
     return content

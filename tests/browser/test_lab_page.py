@@ -1,4 +1,4 @@
-"""The bot lab on the built site: written by keyboard, matched, opened, and all of it without a server."""
+"""The bot lab on the built site: bots written by keyboard, in matches, opened, and all without a server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 MINE = (Path(__file__).parents[2] / "docs/own-bots/turn.py").read_text("utf-8")
-#: Something of the source lies to the right, out of sight.
+#: Part of the source is out of sight on the right.
 IS_WIDE = """
 ((area) => area.scrollWidth > area.clientWidth)
   (document.querySelector("code-editor").shadowRoot.querySelector(".cm-scroller"))
@@ -35,7 +35,7 @@ def choose(view, legal):
 
 
 def kept(page: Page) -> list[dict[str, object]]:
-    """The bots that are kept on the device."""
+    """Return the bots kept on the device."""
     found: list[dict[str, object]] = json.loads(page.evaluate("(key) => localStorage.getItem(key)", KEY))[
         "bots"
     ]
@@ -43,7 +43,7 @@ def kept(page: Page) -> list[dict[str, object]]:
 
 
 def test_a_bot_begun_while_the_lab_comes_up_has_the_focus(fresh: Fresh) -> None:
-    """The lab gives the focus to its first button a picture later; whoever is quicker than that keeps it."""
+    """The lab focuses its first button one frame later, unless another element has been focused by then."""
     page = fresh()
     page.locator('[data-key="home-puzzles"]').click()
     page.locator('[data-key="puzzles-lab"]').wait_for()
@@ -71,10 +71,10 @@ def test_a_bot_is_written_and_tried_by_keyboard_alone(fresh: Fresh) -> None:
     keys.press("Enter")
     keys.type("print(view.seat)")
     keys.press("Enter")
-    keys.press("Tab")  # one indent more, which the next line takes away
+    keys.press("Tab")  # one more indent, which the next line removes
     keys.press("Shift+Tab")
     keys.type("return legal[0]")
-    keys.press("Enter")  # the block has ended, so the next line stands one indent less
+    keys.press("Enter")  # the block has ended, so the next line is indented one level less
     source = "def choose(view, legal):\n    print(view.seat)\n    return legal[0]\n"
     expect(area).to_have_value(source)
     keys.press("Control+Enter")

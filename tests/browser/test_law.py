@@ -1,8 +1,8 @@
-"""Nothing is cut: what confirms, what puts back, End turn, the prompt and the cards, in every state and size.
+"""Nothing is cut: confirm and cancel buttons, End turn, the prompt and the cards, in every state and size.
 
-By default every state in two windows, in German with five players, set up in the first of them; with `--long`
-in each of them; with `--matrix` in all windows, with two to five players, in all languages and sizes
-of letters.
+By default every state is set up in the first of two windows and checked in both, in German with five players.
+With `--long` it is set up in each. `--matrix` adds all windows, languages and font sizes, and two to five
+players.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SIZES = (
     *(LAPTOP, (1280, 600), (1280, 720), (1366, 768), (1280, 800), (1024, 768), DESK, (1920, 1080)),
     *((2560, 1440), PHONE, (360, 640), (320, 568), (768, 1024), (844, 390), (667, 375), (568, 320)),
 )
-#: Letters of the browser in CSS pixels: 100, 150 and 200 %.
+#: Font sizes of the browser in CSS pixels: 100, 150 and 200 %.
 LETTERS = (16, 24, 32)
 LARGE = 24
 LANGUAGES = ("en", "de", "fr", "it")
@@ -38,7 +38,7 @@ LANGUAGES = ("en", "de", "fr", "it")
     ],
 )
 def test_nothing_is_cut(fresh: Fresh, sizes: tuple[tuple[int, int], ...]) -> None:
-    """Every state is set up in the first window, and looked at in all."""
+    """Set up every state in the first window, and check it in all windows."""
     law = States(fresh(1, **AT_ONCE | {"tips": "on", "language": "de"}), 5)
     found = []
     for state in STATES:
@@ -55,7 +55,7 @@ TWICE = pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.
 
 @TWICE
 def test_with_letters_twice_as_large_a_game_is_played_to_its_end(fresh: Fresh, size: tuple[int, int]) -> None:
-    """From a late card on; what decides stays in sight throughout."""
+    """From a late card on. The decisive buttons stay in sight throughout."""
     player = Player(fresh(1, **AT_ONCE), brisk=True)
     open_match(player.page, until(2, "card"))
     play_in_sight(player, size)
@@ -80,10 +80,10 @@ def play_in_sight(player: Player, size: tuple[int, int]) -> None:
 
 
 def looks(players: int, number: int) -> Iterator[tuple[str, int, tuple[int, int]]]:
-    """Yield how a state is looked at: language, size of letters, window. number: the state's own.
+    """Yield the settings in which a state is checked: language, font size, window. number: the state's own.
 
-    In every window, where languages and letters go round, so that all of them meet; with five players also in
-    every window, with letters of every size, in the longest language.
+    Each window once, with languages and font sizes that rotate so that all combinations occur; with five
+    players also each window with every font size, in the longest language.
     """
     turns = [(LANGUAGES[at % 4], LETTERS[at % 3], size) for at, size in enumerate(SIZES, number)]
     if players == 5:

@@ -1,6 +1,6 @@
 """Lessons on the built page: all of them by mouse, one by touch and one by keyboard alone.
 
-With --matrix all of them in each of the three ways, in a language of its own.
+With --matrix all of them in each of the three ways, each in its own language.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 FOCUSED = "document.activeElement.id"
 #: The keys of the six directions, clockwise from north.
 STEPS = ("KeyW", "KeyE", "KeyD", "KeyS", "KeyA", "KeyQ")
-#: The hand that plays, and the language that it plays in.
+#: The input device, and the language of the page.
 MOUSE = ("mouse", "en")
 HANDS = (MOUSE, ("touch", "fr"), ("keys", "de"))
 
@@ -43,7 +43,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def begin(player: Player, lesson: Lesson) -> None:
-    """A lesson by the sheet of lessons. From the home screen it comes by the lesson that is next."""
+    """Start a lesson from the sheet of lessons, which the home screen's next lesson leads to."""
     player.press("intent", "learn")
     player.page.wait_for_selector("html:not([data-sheet=start])")
     if not player.page.evaluate(SHEET):
@@ -59,7 +59,7 @@ def told(lesson: Lesson, step: LessonStep, kind: str) -> str:
 
 
 def act(player: Player, click: Click) -> None:
-    """One click, and those that have to come before it."""
+    """Make one click, after those that it needs first."""
     intent, value = click
     if intent == "action" and value not in player.offers("action"):
         player.begin(value)
@@ -83,7 +83,7 @@ def act(player: Player, click: Click) -> None:
 
 
 def ask(player: Player, name: str) -> None:
-    """Ask for the note on a cell: by the right button, a long press, or T."""
+    """Open the note on a cell: by the right button, a long press, or T."""
     if player.hand == "keys":
         walk(player, name)
         player.page.keyboard.press("t")
@@ -101,7 +101,7 @@ def ask(player: Player, name: str) -> None:
 
 
 def walk(player: Player, name: str) -> None:
-    """Move the focus to a cell by keys: from the Pole from tile to tile, on Triad's board by arrows."""
+    """Move the focus to a cell by keys: from the Pole from tile to tile, on Triad's board by arrow keys."""
     page = player.page
     page.evaluate(LAID_OUT)
     player.focus_board()
@@ -121,10 +121,10 @@ def walk(player: Player, name: str) -> None:
 
 
 def ways_from(page: Page, start: str) -> dict[str, list[str]]:
-    """The keys from one tile to every other of its land mass."""
+    """Return the keys that lead from one tile to every other tile of its land mass."""
     ways: dict[str, list[str]] = {start: []}
     edge = [start]
-    for here in edge:  # it grows meanwhile
+    for here in edge:  # it grows in the loop
         for key, cell in zip(STEPS, NEIGHBOURS[cell_named(here)], strict=True):
             near = NAME[cell]
             if near not in ways and page.locator(f"#cell-{near}").count():
@@ -134,7 +134,7 @@ def ways_from(page: Page, start: str) -> dict[str, list[str]]:
 
 
 def learn(player: Player, lesson: Lesson) -> None:
-    """All steps in the right way, up to the last button."""
+    """Do all steps of a lesson correctly, up to the last button."""
     for step in lesson.steps:
         panel = player.page.locator("#coach .task")
         expect(panel).to_have_text(told(lesson, step, "do"))
@@ -216,7 +216,7 @@ def test_a_lesson_by_touch_failed_and_tried_again(fresh: Fresh) -> None:
 
 
 def lies_apart(page: Page, one: str, other: str) -> bool:
-    """True if neither hides anything of the other."""
+    """Return True if neither hides any part of the other."""
     first, second = (page.locator(selector).bounding_box() for selector in (one, other))
     assert first is not None
     assert second is not None

@@ -1,4 +1,4 @@
-"""The log beside the board: its end is in view, unless somebody reads what is above."""
+"""The log beside the board: its end is in view unless the reader has scrolled up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from trias.games.trias.moves import MOVE, MOVE_SPENT
 
 pytestmark = pytest.mark.browser
 
-#: CSS pixels from the end of the log to what is seen of it.
+#: CSS pixels from the visible part of the log to its end.
 BELOW = """(() => {
   const log = document.getElementById("log");
   return log.scrollHeight - log.scrollTop - log.clientHeight;
@@ -41,7 +41,7 @@ def page(fresh: Fresh) -> Page:
 
 
 def walk(page: Page) -> None:
-    """One more action, which the log tells."""
+    """Make one more action that the log records."""
     lines, player = page.evaluate(LINES), Player(page)
     player.play(player.of_kind(player.state(), MOVE, MOVE_SPENT)[0])
     wait_until(page, f"{LINES} > {lines}")
@@ -63,7 +63,7 @@ def test_new_lines_are_in_view_unless_somebody_reads_above(page: Page) -> None:
     log.hover()
     page.mouse.wheel(0, 9000)
     at_end(page)
-    page.wait_for_timeout(100)  # for the page to hear of it
+    page.wait_for_timeout(100)  # until the page receives the scroll event
     walk(page)
     at_end(page)
 
@@ -72,7 +72,7 @@ def test_another_game_begins_at_its_end_whatever_was_read_before(page: Page) -> 
     page.locator("#log").hover()
     page.mouse.wheel(0, -9000)
     wait_until(page, "document.getElementById('log').scrollTop === 0")
-    page.wait_for_timeout(100)  # for the page to hear of it
+    page.wait_for_timeout(100)  # until the page receives the scroll event
     page.locator('#header [data-intent="menu"]').click()
     page.locator('#sheets [data-intent="home"]').click()
     open_match(page, game_of_bots("trias", 3, 2, 60))
@@ -129,7 +129,7 @@ def test_the_line_of_a_moment_is_in_view_also_where_a_sheet_gives_way_to_it(page
 
 
 def is_in_view(page: Page) -> None:
-    """The marked line, in what is seen of the log."""
+    """Check that the marked line is in the visible part of the log."""
     line, log = page.locator("#log .now").first.bounding_box(), page.locator("#log").bounding_box()
     assert line is not None
     assert log is not None

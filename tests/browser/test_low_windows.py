@@ -1,4 +1,4 @@
-"""The browser's zoom, low windows and large letters: the board keeps its room, buttons can be reached."""
+"""Browser zoom, low windows and large fonts: the board keeps its room, and buttons can be reached."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.browser.waiting import wait_until
 pytestmark = pytest.mark.browser
 
 ZOOMS = (100, 125, 150, 175, 200, 250, 300, 400, 500)
-#: Windows as people zoom, share and turn them, in CSS pixels.
+#: Windows when zoomed, split or turned, in CSS pixels.
 LOW = (
     (320, 256),
     (360, 340),
@@ -31,7 +31,7 @@ LOW = (
     (1093, 500),
 )
 PHONES = ((320, 568), (360, 640), (390, 844))
-#: The height of the board that nothing covers, a hex's width, and whether nothing scrolls sideways.
+#: The height of the uncovered part of the board, a hex's width, and whether nothing scrolls sideways.
 BOARD = """
 () => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
@@ -42,7 +42,7 @@ BOARD = """
   return [bottom - Math.max(0, main.top), hex, document.documentElement.scrollWidth <= innerWidth];
 }
 """
-#: The buttons that cannot be brought to where a press meets them, or that are cut.
+#: The buttons that are cut or cannot be scrolled to where a press reaches them.
 OUT_OF_REACH = """
 (names) => names.filter((name) => {
   const node = [...document.querySelectorAll(name)].find((node) => node.checkVisibility());
@@ -53,7 +53,7 @@ OUT_OF_REACH = """
   return !node.contains(hit) || right > innerWidth + 0.5 || left < -0.5;
 })
 """
-#: Whether a press meets a button without any scrolling.
+#: Whether a press reaches a button without scrolling.
 IN_SIGHT = """
 (name) => {
   const node = [...document.querySelectorAll(name)].find((node) => node.checkVisibility());
@@ -62,7 +62,7 @@ IN_SIGHT = """
   return bottom <= innerHeight && node.contains(hit);
 }
 """
-#: The labels of the four actions that are cut, and those whose cost lies over the icon.
+#: The labels of the four actions that are cut, and those whose cost covers the icon.
 CUT = """
 () => [...document.querySelectorAll(".mode")].filter((node) => {
   const [text, icon, cost] = [".text", ".icon", ".cost"].map((name) => node.querySelector(name));
@@ -87,7 +87,7 @@ def resize(page: Page, width: float, height: float) -> None:
 
 
 def hex_of(page: Page, width: float, height: float) -> float:
-    """A hex's width there, where the board has half of the window's height, or 180 pixels."""
+    """Return a hex's width in such a window if the board has half of its height, or 180 pixels."""
     resize(page, width, height)
     high, hex_wide, is_whole = page.evaluate(BOARD)
     assert high >= min(180, height / 2) - 1, (width, height)
@@ -97,7 +97,7 @@ def hex_of(page: Page, width: float, height: float) -> float:
 
 @contextmanager
 def letters(page: Page, size: int) -> Iterator[None]:
-    """The browser's own size of letters, in CSS pixels."""
+    """Set the browser's default font size in CSS pixels while the block runs."""
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
     try:
@@ -115,7 +115,7 @@ def at_act(fresh: Fresh, **settings: str) -> Page:
 
 
 def test_the_browsers_zoom_makes_no_hex_smaller(fresh: Fresh) -> None:
-    """In pixels of the screen, in windows of 16:10 and wider; in others not by half."""
+    """In screen pixels, in windows of 16:10 and wider; in other windows at least half the size."""
     page = at_act(fresh)
     for width, height in ((1366, 625), (1920, 950), (1280, 720)):
         before = 0.0
@@ -131,7 +131,7 @@ def test_the_browsers_zoom_makes_no_hex_smaller(fresh: Fresh) -> None:
 
 
 def test_at_a_first_visit_the_goal_is_told_and_start_stays_in_sight(fresh: Fresh) -> None:
-    """The goal on phones however held; Start below a form for five, which scrolls."""
+    """The goal on phones in both orientations; Start below a form for five players, which scrolls."""
     page = fresh(1, **AT_ONCE)
     sizes = [*PHONES, *((high, wide) for wide, high in PHONES), (1280, 800), (1366, 650)]
     for size in sizes:
@@ -172,7 +172,7 @@ def test_what_confirms_stays_in_sight(fresh: Fresh) -> None:
         )
 
 
-#: The ways to begin a game.
+#: The buttons that start a game.
 WAYS = [f'[data-intent="start"][data-value="{name}"]' for name in ("quick", "classic", "big")]
 WAYS += [f'[data-intent="setup"][data-value="{name}"]' for name in ("here", "link")]
 WAYS += [".unfold"]
@@ -189,7 +189,7 @@ def test_on_a_laptop_all_ways_to_begin_are_in_sight(fresh: Fresh) -> None:
 
 @pytest.mark.parametrize("size", amount([24, 32], [20, 24, 32]))
 def test_large_letters_cut_no_action(fresh: Fresh, size: int) -> None:
-    """As the browser's own setting has them, in the language with the longest words."""
+    """With the browser's default font size changed, in the language with the longest words."""
     page = at_act(fresh, language="de")
     with letters(page, size):
         for width, height in (*PHONES, (667, 375), (844, 390), (1024, 768), (1280, 800)):

@@ -1,4 +1,4 @@
-"""The memory that is kept for the next start: made, begun with, and left alone where it will not do."""
+"""The memory snapshot for the next start: made, used, and ignored if it does not fit."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from web.site.signing import sign
 
 pytestmark = pytest.mark.browser
 
-#: What comes a good while after the start, and looks for a while in which nothing is pressed, come at once.
+#: Makes the page save the snapshot at once: neither the delay after the start nor the idle checks take time.
 HURRY = f"""
 const later = window.setTimeout;
 window.looks = 0;
@@ -27,7 +27,7 @@ window.setTimeout = (what, ms, ...given) => {{
   return later.call(window, what, ms === {NEVER_MS} || ms === 900 ? 0 : ms, ...given);
 }};
 """
-#: The same when the test says so.
+#: Makes the page save the snapshot when the test says so.
 HOLD = f"""
 const inItsTime = window.setTimeout;
 let make = null;
@@ -37,7 +37,7 @@ window.setTimeout = (what, ms, ...given) => {{
 }};
 window.makeNow = () => make();
 """
-#: Somebody presses keys all the time.
+#: Sends key presses all the time.
 BUSY = """
 window.isBusy = true;
 addEventListener("message", () => {
@@ -46,7 +46,7 @@ addEventListener("message", () => {
 });
 document.addEventListener("trias-ready", () => postMessage(""));
 """
-#: The memory kept does not come, or its bytes do not, and nobody waits for long.
+#: The snapshot, or only its bytes, cannot be read, and the page gives up soon.
 NO_CACHE = "CacheStorage.prototype.open = () => new Promise(() => {});"
 NO_BYTES = """
 const whole = Response.prototype.arrayBuffer;
@@ -59,7 +59,7 @@ const inTime = window.setTimeout;
 window.setTimeout = (what, ms, ...given) => inTime.call(window, what, ms === 8000 ? 100 : ms, ...given);
 """
 SETTLED = f"localStorage.setItem('trias.settings', {json.dumps(json.dumps(AT_ONCE))});"
-#: Sizes in bytes: whole, and what of it is kept; null without any.
+#: Sizes in bytes: of the whole memory, and of the saved part; null without a snapshot.
 SIZES = """
 async () => {
   const reply = await caches.match("./memory");
@@ -68,7 +68,7 @@ async () => {
   return [length, (await reply.arrayBuffer()).byteLength];
 }
 """
-#: Keeps something else in its place, under the same name or another.
+#: Saves something else instead, under the same or another name.
 SPOIL = """
 async ({ name, bytes }) => {
   const names = await caches.keys();
@@ -78,7 +78,7 @@ async ({ name, bytes }) => {
   await cache.put("./memory", new Response(new Uint8Array(bytes), { headers }));
 }
 """
-#: Changes one byte of it in the middle, and marks it as changed.
+#: Changes one byte in the middle of the snapshot, and marks it as changed.
 FLIP = """
 async () => {
   const names = await caches.keys();
@@ -92,7 +92,7 @@ async () => {
 }
 """
 IS_ANOTHER = "!(await caches.match('./memory')).headers.has('flipped')"
-#: Its headers, and its bytes as Base64.
+#: The snapshot's headers, and its bytes as Base64.
 TAKE = """
 async () => {
   const reply = await caches.match("./memory");
@@ -104,7 +104,7 @@ async () => {
   return [Object.fromEntries(reply.headers), reader.result.split(",")[1]];
 }
 """
-#: Keeps it in another browser.
+#: Saves the snapshot in another browser.
 GIVE = """
 async ({ folder, bytes, headers }) => {
   const reply = await fetch(bytes);
@@ -112,11 +112,11 @@ async ({ folder, bytes, headers }) => {
   await cache.put(`${folder}memory`, new Response(await reply.blob(), { headers }));
 }
 """
-#: Files that the host has beside the site: those bytes, and a page without Python.
+#: Extra files on the host: the snapshot's bytes, and a page without Python.
 BYTES, BLANK = "memory-of-tests", "blank.svg"
 BEGAN_WITH_IT = "document.documentElement.dataset.memory === 'kept'"
 TRIES = "localStorage.getItem('trias.memory')"
-#: What a page imports when the lessons are opened, and the memory has.
+#: Whether the lessons are imported: they are in the snapshot, but a normal start does not import them.
 ARE_LESSONS_READ = "import sys; 'web.features.lessons.sheet' in sys.modules"
 CHANCE = "str(page.app.rng.getstate())"
 
@@ -133,7 +133,7 @@ def sizes(page: Page) -> Any:
 
 
 def make(page: Page, site: Site) -> None:
-    """Start the page, and wait for the memory of the next start."""
+    """Start the page, and wait until the snapshot for the next start is saved."""
     page.add_init_script(HURRY + SETTLED)
     started(page, site)
     assert not page.evaluate(BEGAN_WITH_IT)
@@ -143,7 +143,7 @@ def make(page: Page, site: Site) -> None:
 
 @pytest.fixture(scope="module")
 def made(browser: Browser, site: Site) -> Iterator[dict[str, str]]:
-    """The headers of a memory whose bytes the host has, beside the site."""
+    """Yield the headers of a snapshot whose bytes are an extra file on the host."""
     context = browser.new_context(service_workers="block")
     context.add_init_script(NO_BOTS)
     page = context.new_page()
@@ -159,7 +159,7 @@ def made(browser: Browser, site: Site) -> Iterator[dict[str, str]]:
 
 @pytest.fixture
 def kept_page(page: Page, site: Site, made: dict[str, str]) -> Page:
-    """A page whose next start begins with the memory kept: another browser's, which saves two starts."""
+    """Return a page whose next start uses another browser's snapshot, which saves two starts."""
     page.goto(site.url + BLANK)
     page.evaluate(GIVE, {"folder": f"/{SUB_PATH}/", "bytes": BYTES, "headers": made})
     page.add_init_script(HURRY + SETTLED)
@@ -175,10 +175,10 @@ def name_of_memory(site: Site) -> str:
 def test_the_next_start_begins_with_it(page: Page, site: Site) -> None:
     make(page, site)
     length, kept = sizes(page)
-    assert kept < length * 0.7  # what is zero is not kept
+    assert kept < length * 0.7  # zero bytes are left out
     one = started(page, site)
     assert page.evaluate(BEGAN_WITH_IT)
-    assert page.evaluate(TRIES) is None  # it has come to its end
+    assert page.evaluate(TRIES) is None  # the start succeeded
     assert page.evaluate(IN_PYTHON, ARE_LESSONS_READ)
     chance = page.evaluate(IN_PYTHON, CHANCE)
     one.show_form()
@@ -192,7 +192,7 @@ def test_the_next_start_begins_with_it(page: Page, site: Site) -> None:
         one.wait()
     started(page, site)
     assert page.evaluate(BEGAN_WITH_IT)
-    assert page.evaluate(IN_PYTHON, CHANCE) != chance  # which is not part of it
+    assert page.evaluate(IN_PYTHON, CHANCE) != chance  # the random state is not part of it
 
 
 @pytest.mark.long
@@ -233,7 +233,7 @@ def test_one_byte_that_is_not_its_own_is_noticed(kept_page: Page, site: Site) ->
     page = kept_page
     page.evaluate(FLIP)
     page.goto(site.url)
-    page.wait_for_selector('html[data-state="ready"]:not([data-memory])')  # it has begun anew
+    page.wait_for_selector('html[data-state="ready"]:not([data-memory])')  # it has restarted
     wait_until(page, "await caches.match('./memory')")
     wait_until(page, IS_ANOTHER)
     if amount(False, True):
@@ -244,7 +244,7 @@ def test_one_byte_that_is_not_its_own_is_noticed(kept_page: Page, site: Site) ->
 @pytest.mark.without_bots
 @pytest.mark.usefixtures("next_version")
 def test_it_is_made_of_no_other_version_than_the_page(page: Page, site: Site) -> None:
-    """The host has another one by then, and no service worker keeps the page's own."""
+    """The host has another version by then, and no service worker keeps the page's own."""
     page.add_init_script(HOLD + SETTLED)
     started(page, site)
     files = dict(unsigned_files())

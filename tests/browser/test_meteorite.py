@@ -1,4 +1,4 @@
-"""The fall of the meteorite in a real browser: what moves, what ends it, and what it keeps from nobody."""
+"""The fall of the meteorite in a real browser: its animation, how it ends, and that it hides nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.words import texts_in
 
 pytestmark = pytest.mark.browser
 
-#: Lets no show come to its end before the test has seen it.
+#: Keeps the animation from ending before the test has seen it.
 HELD = """
 const later = window.setTimeout;
 const shows = [2500, 1600, 1200];
@@ -35,7 +35,7 @@ def draws_the_meteorite(state: State) -> bool:
 
 
 def about_to_fall(page: Page) -> Player:
-    """A game in which the person's next press brings the meteorite."""
+    """Open a game in which the person's next press draws the meteorite."""
     open_match(page, game_until(draws_the_meteorite, "", "greedy"))
     return Player(page)
 
@@ -70,7 +70,7 @@ def test_anything_ends_the_show_and_does_nothing_else(fresh: Fresh, way: str) ->
 
 
 def test_the_words_are_no_wider_than_a_phone(fresh: Fresh) -> None:
-    """In the language in which they are longest."""
+    """In the language with the longest words."""
     language = max(("en", "de", "fr", "it"), key=lambda code: len(texts_in("texts", code)["meteorite.line"]))
     page = fresh(script=HELD, pace="normal", language=language)
     page.set_viewport_size({"width": 360, "height": 640})
@@ -80,7 +80,7 @@ def test_the_words_are_no_wider_than_a_phone(fresh: Fresh) -> None:
     widths = words.evaluate_all(
         "(nodes) => nodes.map((node) => node.getComputedTextLength() * node.ownerSVGElement.getScreenCTM().a)"
     )
-    assert 300 < 1.12 * max(widths) <= 360  # they come in larger than they stand
+    assert 300 < 1.12 * max(widths) <= 360  # they come in larger than their final size
 
 
 def test_a_show_ends_by_itself(fresh: Fresh) -> None:

@@ -1,4 +1,4 @@
-"""Motion and pacing in a real browser: what runs, how it ends, what holds the bots."""
+"""Motion and pacing in a real browser: which animations run, how they end, and what stops the bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.words import t
 
 pytestmark = pytest.mark.browser
 
-#: Counts what the page moves once it is to be seen, and keeps it from being over before the test has seen it.
+#: Counts the animations of a visible page, and keeps them from ending before the test has seen them.
 SPY = """
 window.begun = 0;
 window.isSeen = false;
@@ -32,19 +32,19 @@ Element.prototype.animate = function (...how) {
   return animation;
 };
 """
-#: The motions under way: style sheets' own are something else.
+#: Number of running animations, without those of style sheets.
 RUNNING = """
 document.getAnimations().filter((animation) =>
   !(animation instanceof CSSAnimation) && !(animation instanceof CSSTransition)).length
 """
-#: Chips that fly are shown as they are shortly before they land.
+#: Moves flying chips to the point shortly before they land.
 NEARLY_THERE = """
 for (const node of document.querySelectorAll(".flight")) {
   const [flight] = node.getAnimations();
   flight.currentTime = flight.effect.getComputedTiming().endTime - 80;
 }
 """
-#: What is on the board, wherever its frame is.
+#: The content of the board, independent of its frame.
 BOARD = """
 ["coast", "under", "tiles", "targets", "herds", "over", "lift", "cells", "motion", "lowering"]
   .map((layer) => document.getElementById(`board-${layer}`)?.outerHTML).join("")
@@ -53,7 +53,7 @@ BOARD = """
 
 @pytest.fixture
 def page(fresh: Fresh) -> Page:
-    """The page with the home screen; bots play slowly, and what is animated is counted."""
+    """Return the page with the home screen. Bots play slowly, and animations are counted."""
     page = fresh(script=SPY, pace="slow")
     page.evaluate("window.begun = 0; window.isSeen = false")
     return page
@@ -64,7 +64,7 @@ def brings_points(state: State, code: int) -> bool:
 
 
 def a_drift(state: State) -> str:
-    """A drift that can be made now, with points where there are any on the way; '' if there is none."""
+    """Return a legal drift, with more than two players one that scores; '' if there is none."""
     if state.phase not in ("drift", "act"):
         return ""
     drifts = [code for code in state.legal() if code & KIND == DRIFT]
@@ -74,7 +74,7 @@ def a_drift(state: State) -> str:
 
 
 def at_a_drift(page: Page, players: int = 2) -> tuple[Player, str]:
-    """A game in which a tile has been chosen and its place looked at: the next press drifts it."""
+    """Open a game with a tile chosen and its place previewed: the next press drifts it."""
     player = Player(page)
     match = game_until(lambda state: bool(a_drift(state)), *[""] * players)
     open_match(page, match)
@@ -97,7 +97,7 @@ def test_a_drift_moves_and_any_input_ends_it(page: Page, way: str) -> None:
     layer = page.locator("#board-motion")
     expect(layer).to_have_attribute("aria-hidden", "true")
     landed = page.locator(f'#board-cells [data-cell="{text.split(">")[1]}"]')
-    expect(landed).to_be_attached()  # the board is at the end already
+    expect(landed).to_be_attached()  # the board shows the end already
     if way == "click":
         page.mouse.click(5, 5)
     else:
@@ -141,7 +141,7 @@ def test_what_moves_leaves_nothing_behind(page: Page) -> None:
     shown = page.evaluate(BOARD)
     page.evaluate("window.isSeen = false")
     player.press("intent", "undo")
-    player.press("intent", "redo")  # nothing moves but the frame, and tiles that sink: the same board
+    player.press("intent", "redo")  # nothing moves except the frame and sinking tiles: same board
     wait_until(page, f"{RUNNING} === 0")
     expect(page.locator("#board-lowering")).to_have_count(0)
     assert page.evaluate(BOARD) == shown
@@ -159,7 +159,7 @@ def test_points_move_though_the_bar_grows_and_all_is_drawn_anew(page: Page) -> N
     expect(page.locator("#board-motion")).to_have_count(1)
 
 
-#: Notes in which frame a layer of the board first changes.
+#: Records the frame in which each layer of the board first changes.
 FRAMES = """() => {
   window.changed = {};
   let frame = 0;
@@ -173,7 +173,7 @@ FRAMES = """() => {
 
 
 def test_the_water_changes_a_picture_after_a_tile_has_set_off(page: Page) -> None:
-    """It is all round the land: painting it anew would keep back what the press shows."""
+    """The water surrounds the land: redrawing it would delay the effect of the press."""
     player, text = at_a_drift(page)
     page.evaluate(FRAMES)
     player.press("action", text)
@@ -183,7 +183,7 @@ def test_the_water_changes_a_picture_after_a_tile_has_set_off(page: Page) -> Non
 
 
 def test_the_names_of_lands_follow_a_picture_after_a_tile_is_put_back(page: Page) -> None:
-    """They are read, not pressed: to find their places would keep back what the press shows."""
+    """Names are read, not pressed: finding their places would delay the effect of the press."""
     player, _ = at_a_drift(page)
     page.evaluate(FRAMES)
     player.press("intent", "put-back")

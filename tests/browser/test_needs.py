@@ -1,6 +1,6 @@
-"""What the page needs of a browser and of the way it is opened: a line says what is missing.
+"""The page's requirements on the browser and on how it is opened: a line says what is missing.
 
-And what browsers may refuse without harm: storage, channels, languages.
+Also features that browsers may refuse without harm: storage, channels, languages.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LARGE = (".wasm", ".zip", "core.js")
 NO_CSS = """
 CSS.supports = ((supports) => (...words) => words[1] !== "1dvh" && supports.apply(CSS, words))(CSS.supports);
 """
-#: What is taken away, and what is said to be missing.
+#: Name -> a feature that is removed, and the one that the page reports as missing.
 TAKEN = {
     "dvh": (NO_CSS, "old"),
     "no CSS.supports": ("delete window.CSS;", "old"),
@@ -40,7 +40,7 @@ TAKEN = {
         "WebAssembly.Module = function () { throw new WebAssembly.CompileError('refused'); };",
         "webassembly",
     ),
-    # as where it is there and cannot catch exceptions
+    # as where it exists but cannot catch exceptions
     "exceptions": (
         "WebAssembly.Module = ((Module) => function (bytes) {"
         " if (bytes.includes(25)) throw new WebAssembly.CompileError('invalid opcode');"
@@ -52,7 +52,7 @@ TAKEN = {
 
 
 def says(page: Page, kind: str, language: str = "en") -> None:
-    """Nothing but the line is there, and the page does not look ready."""
+    """Check that only the line is shown, and that the page does not look ready."""
     words = page_words(language)[f"page.{kind}"].format(
         **{browser.lower(): version for browser, version in least().items()}
     )
@@ -102,7 +102,7 @@ def test_a_frame_without_rights_is_told(page: Page, site: Site, faults: Faults) 
     expect(frame.locator("body")).to_have_text(page_words()["page.frame"])
 
 
-#: As Firefox does where it blocks all site data: even to make a channel is refused.
+#: Blocks all site data as Firefox can: even creating a channel fails.
 REFUSE = """
 const refuse = () => { throw new DOMException("The operation is insecure.", "SecurityError"); };
 for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
@@ -111,7 +111,7 @@ for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
 for (const name of ["BroadcastChannel", "SharedWorker"]) window[name] = class { constructor() { refuse(); } };
 Object.defineProperty(navigator, "languages", { get: () => undefined });
 """
-#: The same in the workers, which no script of a test reaches: before the site's own.
+#: The same in the workers, which scripts of tests cannot reach: prepended to the site's code.
 REFUSE_IN_WORKERS = b"""
 if (!("document" in globalThis)) {
   const refuse = () => { throw new DOMException("The operation is insecure.", "SecurityError"); };
@@ -141,7 +141,7 @@ def test_where_storage_and_channels_are_refused_the_page_plays_with_bots_in_thei
     expect(page.locator("#slow")).to_be_hidden()
 
 
-#: The last thing that the start asks of the browser is refused: the page has been drawn by then.
+#: The last browser feature that the start needs is refused, after the page has been drawn.
 BREAK_THE_START = """
 const { addEventListener: add } = Document.prototype;
 Document.prototype.addEventListener = function (name, ...rest) {
@@ -164,7 +164,7 @@ def test_a_start_that_fails_after_the_first_picture_says_so(page: Page, site: Si
 
 @pytest.mark.without_bots
 def test_no_file_is_blamed_for_what_the_browser_cannot_do(page: Page, site: Site, faults: Faults) -> None:
-    """A script that throws though it is right."""
+    """A correct script throws, because the browser lacks a feature."""
     faults.expect("refused")
     page.add_init_script("FinalizationRegistry = function () { throw new Error('refused'); };")
     page.goto(site.url)

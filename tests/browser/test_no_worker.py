@@ -1,4 +1,4 @@
-"""Without the bots' worker: each way in which it does not come. The page does its work, and says so once."""
+"""Without the bots' worker: each way in which it can fail. The page does its work, and says so once."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 SCRIPT = "**/web/bot_worker.py"
-#: The browser refuses every worker, as a policy may have it.
+#: The browser refuses every worker, as a policy can demand.
 REFUSE = """
 window.Worker = class extends Worker {
   constructor() { throw new DOMException("refused", "SecurityError"); }
 };
 """
-#: Where browsers give pages no digests, files are taken as they come.
+#: Where browsers give pages no digests, files are not checked.
 UNCHECKED = "Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined });"
-#: A worker that never says that it is up.
+#: A worker that never reports that it has started.
 SILENT = "import asyncio\n__export__ = []\nawait asyncio.sleep(36000)\n"
 #: A worker of another build than the page.
 OTHER = """
@@ -34,7 +34,7 @@ __export__ = ["begin", "release", "step"]
 def release():
     return "another"
 """
-#: Collects each notice as it comes.
+#: Collects each notice as it appears.
 LISTEN = """
 window.told = [];
 new MutationObserver(() => {
@@ -42,7 +42,7 @@ new MutationObserver(() => {
   if (text) told.push(text);
 }).observe(document.getElementById("notice"), { childList: true, subtree: true, characterData: true });
 """
-#: Notes which jobs go to the worker, and how long each waits for one, in milliseconds.
+#: Records the jobs for the worker, and how long each waits for it, in milliseconds.
 WATCH = """
 from time import perf_counter
 from web.edge import bots
@@ -59,13 +59,13 @@ page.bots.ask_worker, page.bots.wait_for_worker = watched, timed
 
 
 def answer(status: int, text: str) -> Callable[[Route], None]:
-    """How a host answers that sends something else."""
+    """Return a handler by which a host answers with something else."""
     return lambda route: route.fulfill(status=status, body=text, content_type="text/html")
 
 
 @pytest.fixture
 def at(page: Page, site: Site, faults: Faults) -> Callable[[], Player]:
-    """Begins a game against bots, and listens."""
+    """Return a function that starts a game against bots and collects notices."""
     faults.expect("console|page")
 
     def begin() -> Player:
@@ -79,12 +79,12 @@ def at(page: Page, site: Site, faults: Faults) -> Callable[[], Player]:
 
 
 def told(page: Page) -> int:
-    """How often the page has said that it does the bots' work."""
+    """Return how often the page has said that it does the bots' work."""
     return int(page.evaluate("(text) => told.filter((each) => each === text).length", t("bots.in_page")))
 
 
 def plays_on_its_own(player: Player) -> None:
-    """A whole round, and one more; told once, and until the person's next press."""
+    """Play a whole round and one more. The notice comes once and stays until the person's next press."""
     bots_play(player)
     expect(player.page.locator(".toast p")).to_have_text(t("bots.in_page"))
     bots_play(player)
@@ -127,7 +127,7 @@ def test_a_silent_worker_is_waited_for_once(page: Page, at: Callable[[], Player]
     page.evaluate(IN_PYTHON, "bots.PATIENCE_MS = 300")
     plays_on_its_own(player)
     first, *others = page.evaluate(IN_PYTHON, "from pyodide.ffi import to_js\nto_js(waits)")
-    assert first > 299  # a timer can come a part of a millisecond early
+    assert first > 299  # a timer can fire a fraction of a millisecond early
     assert max(others) < 100
     assert page.evaluate(IN_PYTHON, "page.bots.count") == 1
 
@@ -162,7 +162,7 @@ def test_workers_that_die_again_and_again_are_given_up(page: Page, at: Callable[
     assert told(page) == 1
 
 
-#: Workers that come up and do no job.
+#: Workers that start and do no job.
 DEAF = """
 class Deaf:
     async def begin(self, job):

@@ -1,4 +1,4 @@
-"""After one visit the game needs no server, nor does the bots' worker."""
+"""After one visit the game and the bots' worker need no server."""
 
 import pytest
 from playwright.sync_api import Page
@@ -10,7 +10,7 @@ from web.site.dist import kept_later
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.browser_context_args(**KEPT_OFFLINE)]
 
-#: How many files the service worker has kept, once it is in charge.
+#: Number of files that the service worker has cached, once it is active.
 FILES_KEPT = """
 async () => {
   await navigator.serviceWorker.ready;
@@ -19,7 +19,7 @@ async () => {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 """
-#: Counts what the page tells its workers, however PyScript sends it.
+#: Counts the page's messages to its workers, however PyScript sends them.
 COUNT_POSTS = """
 window.posts = 0;
 for (const channel of [Worker, MessagePort]) {
@@ -42,9 +42,9 @@ def test_a_game_after_the_server_is_gone(playing_page: Page, site: Site) -> None
     left_out = {"sw.js", *kept_later()}
     paths = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*") if path.is_file()]
     files = [path for path in paths if path not in left_out]
-    # the folder itself is kept beside its index.html
+    # the folder itself is cached in addition to its index.html
     assert page.evaluate(FILES_KEPT) == len(files) + 1
-    page.goto("about:blank")  # so that no worker is still coming up when the server goes
+    page.goto("about:blank")  # so that no worker is still starting when the server stops
     site.stop()
     try:
         page.goto(site.url)
@@ -57,7 +57,7 @@ def test_a_game_after_the_server_is_gone(playing_page: Page, site: Site) -> None
         player.start()
         before = page.evaluate("posts")
         player.play_rounds(amount(1, 0))
-        # it was the worker that was asked for the bot's actions
+        # the worker was asked for the bot's actions
         assert page.evaluate("posts") - before > len(player.kept()["actions"])
     finally:
         site.start()

@@ -1,4 +1,4 @@
-"""The opponents with a face in a browser: by keyboard, at every size, and their pictures."""
+"""The sheet of opponents in a browser: by keyboard, at every size, and the opponents' portraits."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from web.words import t
 
 pytestmark = pytest.mark.browser
 
-#: Whether the pictures of all faces on screen have come.
+#: Whether all portraits on the screen have loaded.
 PICTURES = """
 async () => {
   const nodes = [...document.querySelectorAll("#sheets .opponent, .player .opponent")];
@@ -25,7 +25,7 @@ async () => {
   return sizes.length > 0 && sizes.every((size) => size > 500);
 }
 """
-#: What reaches over an edge of the sheet, or over its own box.
+#: Elements that extend over an edge of the sheet, or over their own box.
 OVER = """
 [...document.querySelectorAll(".sheet.opponents :is(button, li, p, h3, h4, b, small, .face-line)")]
   .filter((node) => node.checkVisibility() && !node.closest(".vh"))
@@ -40,7 +40,7 @@ OVER = """
 
 @pytest.fixture
 def opened(fresh: Fresh) -> Callable[..., Player]:
-    """Opens the sheet at a size."""
+    """Return a function that opens the sheet at a window size."""
 
     def open_at(width: int = 1280, height: int = 800, hand: str = "mouse") -> Player:
         page = fresh(1, **AT_ONCE)
@@ -55,7 +55,7 @@ def opened(fresh: Fresh) -> Callable[..., Player]:
 
 
 def test_by_keyboard_alone(opened: Callable[..., Player]) -> None:
-    """Two are chosen, one is sent away, and the game begins."""
+    """Choose two opponents, remove one, and start the game."""
     player = opened(hand="keys")
     page = player.page
     for face in ("bruno", "cora"):
@@ -107,7 +107,7 @@ def test_their_pictures_come_with_the_page(opened: Callable[..., Player]) -> Non
 
 
 def test_a_game_against_one_is_played_by_it(opened: Callable[..., Player]) -> None:
-    """The worker plays its turns, and a reload keeps its face."""
+    """The worker plays its turns, and a reload keeps its portrait."""
     player = opened()
     page = player.page
     player.press("intent", "face", "pip")

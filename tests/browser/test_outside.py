@@ -1,4 +1,4 @@
-"""What comes from outside, hostile, through every way into the page: nothing of it runs, or asks for more."""
+"""Hostile data through every way into the page: none of it runs or sends requests."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from web.words import t, use
 pytestmark = pytest.mark.browser
 
 SEATS = 5
-#: Names that no other words of the page hold.
+#: Names that occur in no other text of the page.
 NOBODYS = ("Quirin", "Zebulon")
 LINES = [line for line in corpus() if line.strip()]
-#: Types texts into a field, one after the other, as if each were left or sent; what is shown after each.
+#: Types texts into a field, one after another, and leaves or submits the field each time. Returns what is
+#: shown after each.
 TYPE = """
 ([selector, shown, texts]) => texts.map((text) => {
   const field = document.querySelector(selector);
@@ -35,8 +36,8 @@ TYPE = """
   return node.value ?? node.textContent;
 })
 """
-#: Lets texts come, one after the other, as files that fall on the page or as its address, until the page
-#: shows the words that go with each; what is shown then.
+#: Passes texts to the page, one after another, as dropped files or as its address, until the page shows the
+#: words expected for each. Returns what is shown then.
 COME = f"""
 async ([asFiles, pairs]) => {{
   const python = {IN_PYTHON};
@@ -59,8 +60,8 @@ async ([asFiles, pairs]) => {{
 }}
 """
 CLICK = """intent => document.querySelector(`[data-intent="${intent}"]`).click()"""
-#: What no text may have made: elements that the page itself does not have, attributes that run something.
-#: What is dragged is placed by its style, and keeps it.
+#: Elements and attributes that the page itself never has, such as attributes that run scripts. Dragged
+#: elements may have a style.
 STRANGE = """
 [...document.querySelectorAll("body :not(#held)")].filter(({ nodeName, attributes }) =>
   /^(style|img|iframe|object|embed|base|meta|link|form|math|video|marquee)$/i.test(nodeName)
@@ -71,7 +72,7 @@ STRANGE = """
 
 @pytest.fixture
 def page(fresh: Fresh) -> Iterator[Page]:
-    """A started page; afterwards nothing has run in it, nobody was asked, and there is nothing strange."""
+    """Yield a started page. Check afterwards that nothing ran or was requested, and nothing is strange."""
     use("en")
     started = fresh(1, **AT_ONCE, hands="open", game="triad")
     asked: list[str] = []
@@ -89,12 +90,12 @@ def page(fresh: Fresh) -> Iterator[Page]:
 
 
 def tables() -> list[list[str]]:
-    """All that somebody may be called, so many at a table."""
+    """Return all the names, divided into tables of players."""
     return [[*NAMES[at : at + SEATS], *"VWXYZ"][:SEATS] for at in range(0, len(NAMES), SEATS)]
 
 
 def first(line: str) -> str:
-    """What is said again of a line that is no action: its first word, in plain letters."""
+    """Return the part of an unknown line that the page repeats: its first word, in plain letters."""
     return unicodedata.normalize("NFKC", line).casefold().split()[0]
 
 

@@ -1,4 +1,4 @@
-"""The page itself: before Python is up, its policy, its notices, what it hides, how it fits."""
+"""The page itself: before Python has started, its policy, its notices, what it hides, its layout."""
 
 import json
 import re
@@ -30,14 +30,14 @@ from web.words import t
 
 pytestmark = pytest.mark.browser
 
-#: All that a person could read on the page, shown or not: its text and the words in its attributes.
+#: All words on the page, visible or not: its text and its attributes.
 ALL_WORDS = """
 () => [...document.querySelectorAll("body *")]
   .flatMap((node) => [...node.attributes].map(({ value }) => value))
   .concat(document.body.textContent, document.title).join("\\n")
 """
 PRESSED = "if (press) document.querySelector(`[data-intent='${press}']`).click()"
-#: Whether the page scrolls sideways, or a cell lies outside the board.
+#: Whether the page scrolls sideways, or a cell is outside the board.
 FITS = """
 () => {
   const box = document.getElementById("board-box").getBoundingClientRect();
@@ -47,7 +47,7 @@ FITS = """
   return document.documentElement.scrollWidth <= innerWidth && cells.length > 30 && cells.every(isIn);
 }
 """
-#: Whether the buttons of a turn lie in their card and apart from one another, with room for their words.
+#: Whether the buttons of a turn are inside their card and apart from each other, with room for their words.
 IN_THE_CARD = """
 () => {
   const card = document.getElementById("turn").getBoundingClientRect();
@@ -67,7 +67,7 @@ IN_THE_CARD = """
   return boxes.length > 5 && boxes.every(isIn) && areApart && areFull;
 }
 """
-#: Where End turn and Undo are, and the board's place and size.
+#: The places of End turn and Undo, and the board's place and size.
 PLACES = """
 ["#foot .large", "#foot .undo", "#board-box"]
   .map((name) => document.querySelector(name).getBoundingClientRect())
@@ -79,13 +79,14 @@ MIDDLE = """
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 """
-#: The cells whose middle something else than the board covers.
+#: The cells whose middle is covered by something other than the board.
 COVERED = f"""
 () => [...document.querySelectorAll("#board-cells [data-cell]")].map((node) => node.dataset.cell)
   .filter((name) => !document.elementFromPoint(...({MIDDLE})(name))?.closest("#board"))
 """
 INSERT = "markup => document.body.append(document.createRange().createContextualFragment(markup))"
-#: What comes of text that is to be run; asked a moment later, for what Playwright runs at once may do it.
+#: The results of evaluating text as code; a moment later, because code that Playwright runs directly may do
+#: it.
 EVALUATE = """
 () => new Promise((resolve) => setTimeout(() => resolve(
   [() => eval("1"), () => Function("return 1")()].map((run) => {
@@ -102,7 +103,7 @@ BOTS = ("", "greedy", "greedy")
 
 @pytest.fixture
 def opened(fresh: Fresh) -> Callable[..., Player]:
-    """Opens a game played at random up to a position that fits."""
+    """Return a function that opens a game played at random up to a position that fits."""
 
     def open_at(is_it: Callable[[State], bool], *bots: str) -> Player:
         player = Player(fresh(1, **AT_ONCE))
@@ -112,7 +113,7 @@ def opened(fresh: Fresh) -> Callable[..., Player]:
     return open_at
 
 
-# Before Python is up ----------------------------------------------------------------------------------
+# Before Python has started ----------------------------------------------------------------------------
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
@@ -123,7 +124,7 @@ def test_the_first_picture_needs_no_script(page: Page, site: Site) -> None:
     expect(tiles.first).to_be_visible()
     expect(page.get_by_role("heading", name=t("app.name"))).to_be_visible()
     expect(page.locator('[data-key="home-start"]')).to_be_visible()
-    for hidden in ("home-continue", "home-play", "home-lessons", "home-last"):  # for those who have played
+    for hidden in ("home-continue", "home-play", "home-lessons", "home-last"):  # for people who have played
         expect(page.locator(f'[data-key="{hidden}"]')).to_be_hidden()
     assert f"<noscript><p>{t('page.noscript')}</p></noscript>" in page.content()
 
@@ -150,7 +151,7 @@ def test_a_name_typed_is_taken_by_the_click_that_starts(game: Page) -> None:
 
 @pytest.mark.parametrize("way", ["click", "Tab"])
 def test_the_focus_goes_on_after_a_name_is_typed(game: Page, way: str) -> None:
-    """A change of a name is drawn, and leaves the focus where the person has put it."""
+    """Changing a name redraws, and leaves the focus where the person has put it."""
     Player(game).show_form()
     first, second = game.locator("#seat-name-0"), game.locator("#seat-name-1")
     first.click()
@@ -182,7 +183,7 @@ def test_a_name_left_empty_is_the_default_one_on_the_sheet(game: Page) -> None:
     expect(field).to_have_value(name)
 
 
-#: Whether every list's longest choice can be read in full.
+#: Whether the longest choice of every list is fully visible.
 LISTS_FIT = """
 () => [...document.querySelectorAll(".who select")].every((list) => {
   const style = getComputedStyle(list);
@@ -215,7 +216,7 @@ def test_the_form_has_room_for_its_words(game: Page) -> None:
         assert head["y"] - switch["y"] - switch["height"] >= 10
 
 
-# The policy, and what watches over it -----------------------------------------------------------------
+# The policy, and how it is checked --------------------------------------------------------------------
 
 
 def test_the_policy_forbids_what_the_page_does_not_need(site: Site) -> None:
@@ -234,7 +235,7 @@ def test_the_policy_forbids_what_the_page_does_not_need(site: Site) -> None:
     assert not re.search(r"<script(?![^>]*\ssrc=)", served)
 
 
-#: What markup that somebody has slipped in may not hold; then what the page itself sets.
+#: Injected markup that must be removed; then markup of the page itself.
 TEMPTATIONS = (
     '<meta http-equiv="refresh" content="0;url=https://example.org/">',
     "<p>x</p><META http-equiv=refresh content='0;url=./licenses/'>",
@@ -283,7 +284,7 @@ WORKERS = """
 
 
 def test_no_markup_leads_elsewhere_and_no_script_comes_from_elsewhere(game: Page) -> None:
-    """A policy has no word for <meta http-equiv="refresh">; Trusted Types keep it out."""
+    """The policy cannot forbid <meta http-equiv="refresh">; Trusted Types keep it out."""
     for markup in TEMPTATIONS:
         assert game.evaluate(SLIP_IN, markup) == ["TypeError"] * 4
     assert game.evaluate(SLIP_IN, "<p>metal <b>linked</b> <i title='<meta'>x</i></p>")[0] == "TypeError"
@@ -293,7 +294,7 @@ def test_no_markup_leads_elsewhere_and_no_script_comes_from_elsewhere(game: Page
 
 @pytest.mark.without_bots
 def test_violations_errors_and_foreign_requests_are_caught(page: Page, site: Site, faults: Faults) -> None:
-    """The watch of conftest.py, watched."""
+    """Check the check in conftest.py."""
     page.goto(site.url)
     complains_of_everything(page, faults)
 
@@ -322,7 +323,7 @@ def complains_of_everything(page: Page, faults: Faults) -> None:
 
 
 def bots_worker(page: Page) -> Worker:
-    """The worker for bots, once it is up."""
+    """Return the worker for bots, once it has started."""
     page.evaluate(IN_PYTHON, "page.bots.starting or page.bots.begin()")
     wait_until_python(page, "page.bots.worker or page.bots.is_lost")
     assert not page.evaluate(IN_PYTHON, "page.bots.is_lost")
@@ -334,7 +335,7 @@ def test_the_bots_worker_runs_and_may_not_evaluate_text_either(game: Page) -> No
     assert bots_worker(game).evaluate(EVALUATE) == ["EvalError", "EvalError"]
 
 
-#: How often what watches the page is told of a change.
+#: Counts the notifications of MutationObservers.
 TOLD = """
 window.told = 0;
 window.MutationObserver = class extends MutationObserver {
@@ -350,7 +351,7 @@ window.MutationObserver = class extends MutationObserver {
 
 @pytest.mark.long
 def test_pyscript_looks_for_scripts_in_the_body_alone_once_python_is_up(fresh: Fresh) -> None:
-    """What comes to the board and beside it is none of its business, and takes time at every action."""
+    """PyScript need not watch the board and the panels, which would take time at every action."""
     player = Player(fresh(1, TOLD, **AT_ONCE))
     page = player.page
     open_match(page, game_until(lambda state: state.phase == "act", "", "greedy"))
@@ -365,7 +366,7 @@ def test_pyscript_looks_for_scripts_in_the_body_alone_once_python_is_up(fresh: F
 
 
 def test_python_runs_on_the_stack_that_the_browser_knows(game: Page) -> None:
-    """See web/game.js: on one of its own a browser that samples its memory may crash."""
+    """See web/game.js: with a stack of Python's own, a browser that samples its memory may crash."""
     asked = f"async () => (await ({INTERPRETER})())._module.jspiSupported"
     assert game.evaluate("!('Suspending' in WebAssembly)")
     assert game.evaluate(asked) is False
@@ -373,7 +374,7 @@ def test_python_runs_on_the_stack_that_the_browser_knows(game: Page) -> None:
 
 
 def wait_for(page: Page, faults: Faults, complaint: str) -> None:
-    """Let the browser's events come in until there is such a complaint."""
+    """Wait for the browser's events until one is this complaint."""
     for _ in range(200):
         if any(complaint in fault for fault in faults.found):
             return
@@ -415,7 +416,7 @@ def test_the_theme_is_switched_at_once_and_kept(game: Page) -> None:
 
 @pytest.mark.browser_context_args(color_scheme="dark")
 def test_browsers_and_dark_reader_leave_the_colours_alone(game: Page) -> None:
-    """Where the system is dark, Chromium darkens what is light, but for what says `only`."""
+    """On a dark system Chromium darkens light pages, except for elements that say `only`."""
     player = Player(game)
     player.start()
     player.press("intent", "menu")
@@ -506,13 +507,13 @@ def test_what_is_not_possible_tells_why(opened: Callable[..., Player], where: st
 
 
 def explain_cells(player: Player) -> None:
-    """Click some of the tiles that offer nothing: each click is answered."""
+    """Click some tiles that offer nothing: each click gets an answer."""
     page = player.page
     cells = page.locator("[data-cell][aria-label]:not([data-action], [data-preview], [data-pick])").all()
     tiles = [cell for cell in cells if "water" not in (cell.get_attribute("aria-label") or "")]
     assert tiles
     for tile in player.rng.sample(tiles, min(5, len(tiles))):
-        player.press("intent", "menu")  # which takes the last reason away
+        player.press("intent", "menu")  # which removes the last reason
         player.press("intent", "close")
         expect(page.locator(".toast")).to_have_count(0)
         tile.click()
@@ -521,7 +522,7 @@ def explain_cells(player: Player) -> None:
 
 
 def is_solution_shown(page: Page, reason: str) -> None:
-    """The reason is on screen and is spoken."""
+    """Check that the reason is on the screen and is announced."""
     head, _, rest = reason.removesuffix(".").partition(". ")
     expect(page.locator(".toast")).to_contain_text(head)
     expect(page.locator(".toast")).to_contain_text(rest)
@@ -530,7 +531,7 @@ def is_solution_shown(page: Page, reason: str) -> None:
 
 # Drawing ----------------------------------------------------------------------------------------------
 
-#: Python in the page: the places that hold something else than their markup.
+#: Python in the page: the places whose content differs from their markup.
 NOT_AS_DRAWN = """
 from js import document
 found = []
@@ -636,7 +637,7 @@ def test_nobody_reads_another_person_s_card(fresh: Fresh) -> None:
 
 @pytest.fixture
 def at_end(fresh: Fresh) -> Player:
-    """A person may end the turn and gets a new card; no press on the next sheet counts until told to."""
+    """Return a player who may end the turn and gets a new card. The next sheet ignores presses until told."""
     player = Player(fresh(6, **AT_ONCE), 6, brisk=True)
     player.page.evaluate(IN_PYTHON, "page.user_input.guard_ms = 3_600_000")
     open_match(player.page, game_until(has_played_the_hand, "", "", seed=3))
@@ -669,7 +670,7 @@ def test_a_key_held_down_is_one_press(at_end: Player) -> None:
     page.locator('[data-action="end"]').focus()
     for key, sheet in (("Enter", "newcard"), ("Space", "handover")):
         for _ in range(20):
-            keyboard.down(key)  # again and again, as a key that is held
+            keyboard.down(key)  # repeatedly, like a key held down
         keyboard.up(key)
         wait_until(page, f"({IS_SETTLED})()")
         assert page.evaluate("document.documentElement.dataset.sheet") == sheet
@@ -682,9 +683,9 @@ def own_card(player: Player) -> str:
 
 
 def cards_told(page: Page, press: str = "") -> set[str]:
-    """The terrains of the hand cards that the page tells, anywhere, shown or not.
+    """Return the terrains of the hand cards that the page contains anywhere, visible or not.
 
-    press: the intent to press first; the words are those of the very same task, before any picture comes.
+    press: the intent to press first; the words are those of the same task, before the next frame.
     """
     words = page.evaluate(f"press => {{ {PRESSED}; return ({ALL_WORDS})(); }}", press)
     told = set()
@@ -699,7 +700,7 @@ def cards_told(page: Page, press: str = "") -> set[str]:
         texts = [t(id) for id in ids] + [t(f"prompt.card.{letter}", player="")]
         if any(text.strip(": ") in words for text in texts):
             told.add(letter)
-        # a card that has been played lies open to all
+        # a played card is open to all
         if page.locator(".card-name:not(.played *)", has_text=t(f"terrain.{letter}")).count():
             told.add(letter)
     return told
@@ -722,14 +723,14 @@ def test_the_board_is_in_view_and_nothing_scrolls_sideways(fresh: Fresh) -> None
 
 
 def fits(page: Page) -> None:
-    """On screens of every kind."""
+    """Check the layout on screens of every kind."""
     for width, height in ((320, 640), (390, 844), (844, 390), (820, 1180), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         wait_until(page, f"({FITS})()")
 
 
 def test_nothing_lies_on_the_board(fresh: Fresh) -> None:
-    """Neither a card, a note nor a notice; on phones the turn's card may grow over the lowest cells only."""
+    """No card, note or notice covers the board; on phones the turn's card may cover the lowest cells."""
     page = fresh(1, **AT_ONCE)
     player = Player(page)
     open_match(page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, *BOTS))
@@ -737,7 +738,7 @@ def test_nothing_lies_on_the_board(fresh: Fresh) -> None:
         page.set_viewport_size({"width": width, "height": height})
         wait_until(page, f"({FITS})()")
         assert page.evaluate(COVERED) == []
-        page.locator('[data-intent="undo"]').click(force=True)  # refused, and that is told
+        page.locator('[data-intent="undo"]').click(force=True)  # refused with a notice
         assert page.locator(".toast").count() == 1
         player.press("pick", min(player.offers("pick")))
         player.press("preview", min(player.offers("preview")))
@@ -748,20 +749,20 @@ def test_nothing_lies_on_the_board(fresh: Fresh) -> None:
 
 
 def has_most_buttons(state: State) -> bool:
-    """All four actions can be chosen, and on one tile both kinds of herds stand."""
+    """True if all four actions can be chosen, and one tile has both kinds of herds."""
     if state.phase != "act" or any(mode_reason(state, mode) is not None for mode in MODES):
         return False
     return bool(cells_of_both_kinds(state))
 
 
 def cells_of_both_kinds(state: State) -> list[int]:
-    """Where a herd that can reproduce and one that cannot any more could move."""
+    """Return the tiles from which both a herd that can reproduce and one that cannot may move."""
     moves = {(code & KIND, source_of(code)) for code in state.legal()}
     return [cell for cell in state.spent if {(MOVE, cell), (MOVE_SPENT, cell)} <= moves]
 
 
 def test_end_turn_keeps_its_place(fresh: Fresh) -> None:
-    """Whatever is chosen, it stands at the same pixels, and so does the board."""
+    """It stays at the same pixels in every state, and so does the board."""
     page = fresh(1, **AT_ONCE)
     player = Player(page)
     open_match(page, game_until(has_most_buttons, *BOTS))
@@ -787,9 +788,9 @@ def test_end_turn_keeps_its_place(fresh: Fresh) -> None:
         assert len(places) == 1, (width, height)
 
 
-# Here and there ---------------------------------------------------------------------------------------
+# Other layout -----------------------------------------------------------------------------------------
 
-#: Whether the notice lies in the turn's card.
+#: Whether the notice is inside the turn's card.
 IS_IN_THE_CARD = """
 () => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
@@ -797,7 +798,7 @@ IS_IN_THE_CARD = """
   return one.left >= other.left && one.right <= other.right && one.top >= other.top;
 }
 """
-#: How many lines travel while a bot thinks.
+#: Number of moving progress lines while a bot thinks.
 PROGRESS_LINES = """
 () => ["#turn", "#prompt"].map((name) => getComputedStyle(document.querySelector(name), "::after"))
   .filter(({ content, display }) => content !== "none" && display !== "none").length
@@ -809,7 +810,7 @@ CUT_OFF = """
 
 
 def test_notices_progress_and_roles(fresh: Fresh) -> None:
-    """A notice lies in the turn's card, one line tells of waiting, roles are whole where they stand."""
+    """The notice is in the turn's card, one line shows waiting, and roles are not cut."""
     page = fresh(1, **AT_ONCE)
     open_match(
         page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, "", *["strong"] * 2)
@@ -822,7 +823,7 @@ def test_notices_progress_and_roles(fresh: Fresh) -> None:
         page.evaluate("document.documentElement.dataset.state = 'thinking'")
         assert page.evaluate(PROGRESS_LINES) == 1
         page.evaluate("document.documentElement.dataset.state = 'ready'")
-        assert height == 800 or page.evaluate(CUT_OFF) == []  # laptops leave them to screen readers
+        assert height == 800 or page.evaluate(CUT_OFF) == []  # laptops show them to screen readers only
 
 
 #: The cells that the notice covers, and whether it covers the players.
@@ -845,7 +846,7 @@ UNDER_THE_NOTICE = """
     [(360, 640), *(pytest.param(*size, marks=pytest.mark.long) for size in ((390, 844), (844, 390)))],
 )
 def test_no_notice_covers_the_board_of_a_phone(fresh: Fresh, width: int, height: int) -> None:
-    """The tips of a first game, in the language with the longest words."""
+    """With the tips of a first game, in the language with the longest words."""
     page = fresh(1, theme="auto", pace="instant", language="de")
     page.set_viewport_size({"width": width, "height": height})
     player = Player(page, 1, brisk=True)
@@ -854,9 +855,10 @@ def test_no_notice_covers_the_board_of_a_phone(fresh: Fresh, width: int, height:
     while seen < 3:
         assert player.wait() == "ready"
         if page.locator(".toast.tip").count():
-            # The card covers the lowest cells of the smallest phones. The board is fitted once it has grown.
+            # The card covers the lowest cells of the smallest phones. The board is refitted once the card has
+            # grown.
             wait_until(page, f"(([cells, isOnStrip]) => cells <= 2 && !isOnStrip)(({UNDER_THE_NOTICE})())")
-            if height >= 480:  # the tip stands below the prompt
+            if height >= 480:  # the tip is below the prompt
                 prompt, tip = page.locator("#prompt .ask").bounding_box(), page.locator(".tip").bounding_box()
                 assert prompt is not None
                 assert tip is not None
@@ -885,7 +887,7 @@ def test_after_the_game_the_result_stands_in_the_place_of_end_turn(opened: Calla
 
 
 def test_the_result_stays_while_the_window_changes(opened: Callable[..., Player]) -> None:
-    """It stands over the board, and beside it where there is room."""
+    """It is over the board, or beside it where there is room."""
     player = opened(lambda state: state.phase == "act" and state.last_turns == 1 and not state.ap, *BOTS)
     player.press("action", "end")
     for width, modal in ((1280, 0), (820, 1), (1180, 0)):

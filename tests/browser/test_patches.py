@@ -1,4 +1,4 @@
-"""Patches: what a place shows becomes something else in place; what is alike stays, and so does the focus."""
+"""Patches: markup is changed in place; unchanged elements stay, and so does the focus."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 TREES = amount(900, 1200)
 #: Elements without content.
 VOID = ("br", "hr", "img", "input")
-#: Values seen of one attribute of one element: more add nothing.
+#: Values kept for one attribute of one element; more add nothing.
 MOST_VALUES = 6
 
 
@@ -43,7 +43,7 @@ def test_another_deal_draws_another_board_in_the_form(fresh: Fresh, game: str) -
     assert len(pictures) == len(numbers) == 4
 
 
-#: The places that do not look as their markup says, in the page's own Python.
+#: The places that differ from their markup, in the page's own Python.
 NOT_AS_DRAWN = """
 import json
 
@@ -63,7 +63,7 @@ json.dumps([
 
 @pytest.mark.parametrize("hand", ["mouse", pytest.param("keys", marks=pytest.mark.long)])
 def test_every_place_is_as_its_markup_says_along_a_game(fresh: Fresh, hand: str) -> None:
-    """Whatever has been changed in place: panels, rows, buttons, layers of the board."""
+    """Check every change in place: panels, rows, buttons, layers of the board."""
     page = fresh(3, **AT_ONCE)
     player = Player(page, 3, hand)
     open_match(page, Match.new("trias", seats("", "greedy", "greedy"), Random(3)))
@@ -76,7 +76,7 @@ def test_every_place_is_as_its_markup_says_along_a_game(fresh: Fresh, hand: str)
 
 
 class Grammar(HTMLParser):
-    """What markup is made of: the elements in each element, and the values that their attributes have."""
+    """The grammar of markup: the elements inside each element, and the values of their attributes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class Grammar(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.inner[self.open[-1]].add(tag)
-        _, written = start_tag(self.get_starttag_text() or "")  # in capitals as they are written
+        _, written = start_tag(self.get_starttag_text() or "")  # with capitals as written
         for name, value in written.items():
             values = self.attributes[tag].setdefault(name, [])
             if value not in values and (len(values) < MOST_VALUES or name == "type"):
@@ -108,7 +108,7 @@ SHEETS = ("game", "setup", "rules", "settings", "lessons", "puzzles", "daily", "
 
 
 def grammar() -> Grammar:
-    """That of all screens."""
+    """Return the grammar of all screens."""
     found = Grammar()
     shown = [drawn for name, drawn in screens(NAMES[:5]) if name not in ("picture", "film, saved")]
     player = PagePlayer(1)
@@ -125,8 +125,8 @@ def grammar() -> Grammar:
 
 
 #: Makes random trees by that grammar, each a list [element, attributes, children], and changes fields and the
-#: focus as a person would. Then turns one tree into the next, and compares it with that one parsed anew.
-#: Gives what was wrong, and how often each element and each case was met.
+#: focus like a person. Then patches one tree into the next, and compares the result with the next tree parsed
+#: from text. Returns the differences, and how often each element and each case occurred.
 PATCHES = """
 import json
 from collections import Counter
@@ -308,7 +308,7 @@ json.dumps([wrong, met])
 
 
 def test_any_tree_of_the_page_s_elements_turns_into_any_other(game: Page) -> None:
-    """Fields that a person has changed, and the focus anywhere."""
+    """With fields that a person has changed, and the focus anywhere."""
     found = grammar()
     inner = {tag: sorted(tags) for tag, tags in sorted(found.inner.items())}
     inner["label"] = sorted({*inner["label"], "textarea"})

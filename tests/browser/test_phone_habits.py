@@ -1,4 +1,4 @@
-"""What phones do by themselves, and a game must not let them: zooming at a double tap, and into fields."""
+"""Defaults of phones that a game must prevent: zooming at a double tap and into fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.waiting import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.without_bots]
 
-#: Fields with letters smaller than those that an iPhone zooms into.
+#: Fields with fonts so small that an iPhone zooms into them.
 SMALL = """
 [...document.querySelectorAll("input, select, textarea")]
   .filter((node) => node.checkVisibility() && !["checkbox", "radio", "range", "file"].includes(node.type))
@@ -44,5 +44,5 @@ def test_no_field_is_so_small_that_an_iphone_zooms_into_it(game: Page) -> None:
 
 
 def test_a_double_tap_zooms_nothing(game: Page) -> None:
-    """An element's touch-action is cut down by those around it, so the page's own holds for all."""
+    """An element's touch-action is limited by its ancestors', so the page's value holds for all."""
     assert game.evaluate("getComputedStyle(document.documentElement).touchAction") == "manipulation"

@@ -1,4 +1,4 @@
-"""Phones, upright and on their side: what the sheet, the strip and the round buttons leave free."""
+"""Phones, upright and sideways: what the sheet, the strip and the round buttons leave uncovered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 LATE = ROOT / "tests" / "data" / "late"
 UPRIGHT = ((390, 844), (360, 640), (320, 568))
 SIDEWAYS = ((844, 390), (667, 375), (568, 320))
-#: Tiles, swimmers and pills that the sheet or a round button lies on.
+#: Tiles, swimmers and pills that are covered by the sheet or a round button.
 COVERED = """
 () => {
   const box = (node) => node.getBoundingClientRect();
@@ -46,8 +46,8 @@ COVERED = """
   ].map(([name]) => name);
 }
 """
-#: Buttons of the card that are cut or lie under something, or that a part which scrolls could take away, and
-#: players whose token or points lie outside their part of the strip.
+#: Buttons of the card that are cut, covered or inside a scrolling part, and players whose token or points are
+#: outside their part of the strip.
 CUT = """
 () => {
   const isOut = (node, part) => {
@@ -84,7 +84,7 @@ def late(name: str, count: int | None = None) -> Match:
 
 
 def last_turn() -> Match:
-    """The last turn of a game for five."""
+    """Return the last turn of a game for five."""
     match, rng = late("late-5-42"), Random(3)
     while position(match).last_turns != 1 or position(match).phase != "act":
         match.play(rng.choice(match.state.legal()))
@@ -107,7 +107,7 @@ def opened(fresh: Fresh, match: Match, language: str, tips: str = "on") -> Page:
 def test_neither_the_sheet_nor_a_round_button_lies_on_land_and_nothing_is_cut(
     fresh: Fresh, language: str
 ) -> None:
-    """With a tip, with what others have done, for four players and for five in the last turn."""
+    """With a tip, with news of other players, for four players and for five in the last turn."""
     for match in (late("late-4-32", 249), late("late-5-42"), last_turn()):
         page = opened(fresh, match, language)
         for size in (*UPRIGHT, *SIDEWAYS):

@@ -1,4 +1,4 @@
-"""Getting at things in a real browser: fingers that miss, the Back button, what keys have spoken."""
+"""Access in a real browser: fingers that miss, the Back button, announcements after keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.words import t
 
 pytestmark = pytest.mark.browser
 
-#: The middle of a cell, and half its height, in CSS pixels.
+#: The middle of a cell and half its height, in CSS pixels.
 PLACE = """
 (name) => {
   const box = document.querySelector(`#cell-${name} .hit`).getBoundingClientRect();
@@ -32,24 +32,24 @@ def test_a_finger_that_misses_finds_the_nearest_cell_in_play(game: Page) -> None
     picks = page.locator("#board-cells [data-pick]")
     names = [node.get_attribute("data-cell") or "" for node in picks.all()]
     places = {name: page.evaluate(PLACE, name) for name in names}
-    # the cell farthest up, from above, where no other is near
+    # the topmost cell, from above, where no other is near
     name = min(places, key=lambda name: places[name][1])
     x, y, half = places[name]
     page.touchscreen.tap(x, y - half - 30)
     expect(page.locator("#board-lift .rim-hot")).to_have_count(0)
-    page.touchscreen.tap(x, y - half - 8)  # on the tile above, not near its middle
+    page.touchscreen.tap(x, y - half - 8)  # on the tile above, away from its middle
     expect(page.locator("#board-lift .rim-hot")).to_have_count(1)
     expect(page.locator(f"#cell-{name}")).to_have_attribute(
         "aria-label", re.compile(f", {t('cell.picked')}$")
     )
-    page.touchscreen.tap(x, y)  # put back, though cells in play are near
+    page.touchscreen.tap(x, y)  # put back, although cells in play are near
     expect(page.locator("#board-lift .rim-hot")).to_have_count(0)
 
 
 @pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_finger_on_the_middle_of_a_tile_means_that_tile(game: Page) -> None:
-    """However near one in play is: else nobody could ask why it is none."""
+    """However near a selectable tile is: otherwise nobody could ask why this one is not."""
     page = at_act(game).page
     page.set_viewport_size({"width": 320, "height": 568})
     page.evaluate(LAID_OUT)
@@ -87,7 +87,7 @@ def test_the_back_button_closes_what_lies_over_the_game(game: Page, site: Site) 
     expect(page.locator("#timeline input")).to_be_visible()
     page.go_back()
     expect(page.locator("#timeline input")).to_have_count(0)
-    # closed by its own button, a sheet leaves nothing that Back would lead to
+    # a sheet closed by its own button leaves no entry for Back
     before = page.evaluate("history.length")
     for _ in range(3):
         page.locator('[data-intent="menu"]').first.click()
@@ -98,7 +98,7 @@ def test_the_back_button_closes_what_lies_over_the_game(game: Page, site: Site) 
 
 
 def test_a_page_that_tests_share_has_no_game_in_its_history(fresh: Fresh) -> None:
-    """Else a reload at home would come back to a game."""
+    """Otherwise a reload at the home screen would return to a game."""
     page = fresh()
     page.evaluate("history.replaceState('game', '')")
     assert fresh().evaluate("history.state") is None
@@ -106,7 +106,7 @@ def test_a_page_that_tests_share_has_no_game_in_its_history(fresh: Fresh) -> Non
 
 @pytest.mark.without_bots
 def test_a_reload_comes_back_to_what_was_on_the_screen(game: Page, site: Site) -> None:
-    """The game, if it was on the board; the home screen, if that was there. Back leads home from the game."""
+    """A reload returns to the game on the board or to the home screen. Back leads home from the game."""
     player = at_act(game)
     page, root = player.page, player.page.locator("html")
     offers, length = player.offers("pick"), page.evaluate("history.length")
@@ -126,7 +126,7 @@ def test_a_reload_comes_back_to_what_was_on_the_screen(game: Page, site: Site) -
     expect(root).to_have_attribute("data-screen", "stage")
 
 
-#: Opens the menu, closes it and opens it again, before the browser has gone back in its history.
+#: Opens the menu, closes it and opens it again before the browser has gone back in its history.
 AT_A_STROKE = """
 ["menu", "close", "menu"].forEach((intent) => document.querySelector(`[data-intent="${intent}"]`).click())
 """

@@ -1,4 +1,4 @@
-"""The review of a game and turns tried again, on the built page, with the worker that finds them."""
+"""The game review and retried turns on the built page, with the worker that computes them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.browser.test_time_travel import MOMENT, game_of_bots
 
 pytestmark = pytest.mark.browser
 
-#: A duel of dice is short: the worker has it in a few seconds.
+#: A game of Triad is short: the worker reviews it in a few seconds.
 GAME = ("triad", 2, 27, 0)
 DONE = ".review-learn :is(.wide, .fine-game)"
-#: Python in the page: a review made up, in which turns 3 and 5 of seat 0 were mistakes.
+#: Python in the page: a made-up review in which turns 3 and 5 of seat 0 were mistakes.
 MADE_UP = """
 import json
 review, past = page.app.session.review, page.app.session.past
@@ -37,7 +37,7 @@ page.bots.drop()
 answer = {"id": review.job, "done": True, "count": len(turns), "turns": turns}
 page.do("advised", json.dumps(answer), review.job)
 """
-#: What has the focus.
+#: The key of the element that has the focus.
 KEY = "document.activeElement && document.activeElement.dataset.key"
 
 
@@ -47,7 +47,7 @@ def page(fresh: Fresh) -> Page:
 
 
 def opened(page: Page, *game: object) -> Player:
-    """The review of a finished game of bots, seat 0 given to a person."""
+    """Open the review of a finished game of bots in which a person has seat 0."""
     player = Player(page)
     open_match(page, game_of_bots(*game))  # type: ignore[arg-type]
     page.wait_for_selector("html[data-sheet=final]")
@@ -114,7 +114,7 @@ def test_the_board_stays_in_sight_and_nothing_is_too_small(fresh: Fresh, size: t
     assert head is not None
     assert main is not None
     end = head["x"] if size[0] > size[1] else size[0]
-    assert main["x"] + main["width"] == pytest.approx(end, abs=20)  # the board has all the width
+    assert main["x"] + main["width"] == pytest.approx(end, abs=20)  # the board has the full width
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -1,4 +1,4 @@
-"""Room: what was asked for is in sight in low windows, lists have room there, and signs lie on no words."""
+"""Room: in low windows help is in sight and lists have room; icons cover no words."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from web.words import texts_in
 
 pytestmark = pytest.mark.browser
 
-#: How many pixels of what fits are in sight in what is round it.
+#: Visible height of an element inside its container, in pixels.
 SEEN = """
 ([inner, outer]) => {
   const [part, around] = [inner, outer].map((name) => document.querySelector(name).getBoundingClientRect());
   return Math.min(part.bottom, around.bottom, innerHeight) - Math.max(part.top, around.top, 0);
 }
 """
-#: Whether the hand-over covers none of the board.
+#: Whether the hand-over covers no part of the board.
 IS_BESIDE = """
 () => {
   const parts = ["#board-box", ".sheet.handover"].map((name) => document.querySelector(name));
@@ -28,7 +28,7 @@ IS_BESIDE = """
   return board.right <= sheet.left + 1 || board.bottom <= sheet.top + 1;
 }
 """
-#: How far to the right a chip ends that says so much, beside others and alone.
+#: The right edge of a chip with these words, beside others and alone.
 ENDS = """
 (words) => {
   const [chip, ...others] = document.querySelectorAll(".deed-chip");
@@ -97,7 +97,7 @@ def test_a_laptop_shows_each_step_of_a_hint(fresh: Fresh) -> None:
 def test_in_high_windows_the_pile_s_star_lies_on_no_words(
     fresh: Fresh, width: int, height: int, icon: float
 ) -> None:
-    """And icons grow with the letters."""
+    """Icons grow with the font."""
     law = States(fresh(1, **AT_ONCE), 4)
     law.resize(width, height)
     law.open("card")

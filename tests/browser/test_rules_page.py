@@ -1,4 +1,4 @@
-"""The rules book on the built page."""
+"""The rulebook on the built page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.words import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
-#: What is wider than the page of the book, or is cut off in it.
+#: Elements that are wider than the book's page, or cut off in it.
 TOO_WIDE = """
 () => [...document.querySelectorAll(".rules .page, .rules .page *, .rules .finder, .rules .chapter")]
   .filter((node) => !node.closest("svg, .vh, legend"))

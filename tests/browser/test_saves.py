@@ -38,7 +38,7 @@ Object.defineProperty(window, "indexedDB", {
   get() { throw new DOMException("denied", "SecurityError"); },
 });
 """
-#: The browser has no database to give.
+#: The browser has no IndexedDB.
 NO_DATABASE = """
 IDBFactory.prototype.open = () => { throw new DOMException("denied", "SecurityError"); };
 """
@@ -49,7 +49,7 @@ try {
   }
 } catch {}
 """
-#: The saves that the journal has, the older one first.
+#: The saves in the journal, the older one first.
 JOURNAL_OF_SLOTS = """
 new Promise((resolve) => {
   const store = triasJournal.database.transaction("saves", "readonly", {}).objectStore("saves");
@@ -58,7 +58,7 @@ new Promise((resolve) => {
       .sort((one, other) => one.counter - other.counter).map((save) => save.record));
 })
 """
-#: While `failing` is true every transaction that writes is aborted; while `holding` is, none ends.
+#: While `failing` is true every writing transaction is aborted; while `holding` is true none ends.
 BREAK_JOURNAL = """
 window.failing = window.holding = false;
 window.aborted = 0;
@@ -80,9 +80,9 @@ IDBDatabase.prototype.transaction = function (store, mode, how) {
   return found;
 };
 """
-#: The same; and after a reload, as `journal` in sessionStorage says, the browser has "none" to give, or its
-#: database answers "late", when the page has begun to wait for it, "too late", when it is let and the page
-#: has given it up, or "never", for which nobody waits long.
+#: The same; and after a reload, `journal` in sessionStorage makes the browser have no database ("none"), or
+#: makes the database answer while the page waits for it ("late"), after the page has given it up and when
+#: told to ("too late"), or not at all ("never"), with a short wait.
 JOURNAL = (
     BREAK_JOURNAL
     + """
@@ -114,7 +114,7 @@ Object.defineProperty(window, "triasJournal", {
 });
 """.replace("NO_DATABASE", NO_DATABASE.strip())
 )
-#: Lets a file of that text fall on the page.
+#: Drops a file with this text on the page.
 DROP = """
 (text) => {
   const dataTransfer = new DataTransfer();
@@ -129,14 +129,14 @@ DROP = """
 # Reloads ----------------------------------------------------------------------------------------------
 
 
-#: Where a game of two persons stands in its first turns.
+#: The phases in the first turns of a game for two people.
 EARLY = {"place", "card", "drift", "act", "hand-over", "notice"}
 
 
 @pytest.mark.slow
 @pytest.mark.without_bots
 def test_a_game_reloaded_at_every_phase(fresh: Fresh) -> None:
-    """Two persons: the first turns of a game, and the last ones of another."""
+    """Two people: the first turns of a game, and the last ones of another."""
     player = Player(fresh(5, **AT_ONCE), 5, brisk=True)
     page = player.page
     player.show_form()
@@ -149,30 +149,30 @@ def test_a_game_reloaded_at_every_phase(fresh: Fresh) -> None:
     player.play_game()
     kept = player.kept()
     page.reload()
-    assert player.wait() == "over"  # what is finished shows its result again
+    assert player.wait() == "over"  # a finished game shows its result again
     assert player.kept() == kept
 
 
 def reload_at_each(player: Player, phases: set[str]) -> None:
-    """Play on until the page has been loaded anew once in each of these phases."""
+    """Play on until the page has been reloaded once in each of these phases."""
     while phases:
         assert player.wait() != "over"
         where = phase(player)
-        if where not in phases or not player.kept()["actions"]:  # what has not begun is not offered again
+        if where not in phases or not player.kept()["actions"]:  # a game without actions is not offered again
             player.decide()
             continue
         phases.remove(where)
         offers = offers_now(player)
-        if where == "drift":  # with the tile in the air, which is put back
+        if where == "drift":  # with a lifted tile, which is put back
             player.press("pick", min(player.offers("pick")))
         reload_and_go_on(player)
-        assert not player.page.workers  # nobody has asked a bot
+        assert not player.page.workers  # no bot has been asked
         if where != "notice":
             assert offers_now(player) == offers
 
 
 def phase(player: Player) -> str:
-    """Where the game stands: a sheet's name, or the phase of the position."""
+    """Return the name of the open sheet, or the phase of the position."""
     intents = player.offers("intent")
     if not player.offers("action") and not player.offers("pick"):
         return "hand-over" if "reveal" in intents else "notice" if "continue" in intents else "last hand-over"
@@ -185,7 +185,7 @@ def offers_now(player: Player) -> dict[str, set[str]]:
 
 
 def reload_and_go_on(player: Player) -> None:
-    """Load the page anew and go on with the game that it has kept, at the same position."""
+    """Reload the page and go on with the kept game, at the same position."""
     before = player.kept()
     was_sheet = not player.offers("action") and not player.offers("pick")
     player.page.reload()
@@ -227,7 +227,7 @@ def saved(fresh: Fresh) -> Player:
     return in_a_game(fresh(2, **AT_ONCE))
 
 
-#: Python for the page: a game of two persons at one device.
+#: Python for the page: a game of two people on one device.
 TWO_PERSONS = """
 page.do("hands", "open")
 page.do("setup")
@@ -238,7 +238,7 @@ page.do("start")
 
 
 def in_a_game(page: Page) -> Player:
-    """A game with three herds placed, so that both slots are in use."""
+    """Open a game with three herds placed, so that both slots are in use."""
     player = Player(page, 2)
     page.evaluate(IN_PYTHON, TWO_PERSONS)
     player.wait()
@@ -255,7 +255,7 @@ def damage(page: Page, slot: str, how: str) -> None:
 
 
 def slots(page: Page) -> list[dict[str, Any]]:
-    """Both saves, the older one first, each with its key."""
+    """Return both saves, the older one first, each with its key."""
     saves = [dict(json.loads(page.evaluate(f"localStorage.getItem('{key}')")), key=key) for key in SLOTS]
     return sorted(saves, key=lambda save: int(save["counter"]))
 
@@ -302,17 +302,17 @@ def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None
 # The journal ------------------------------------------------------------------------------------------
 
 KEPT = "({ ...localStorage })"
-#: What a browser that is killed has written of localStorage, and nothing later.
+#: Sets localStorage to what a killed browser had written, and nothing later.
 LOSE = "(written) => { localStorage.clear(); Object.assign(localStorage, written); }"
 
 
 def settled(page: Page) -> None:
-    """Wait until the journal has everything."""
+    """Wait until the journal has written everything."""
     wait_until_python(page, "page.storage.is_idle()")
 
 
 def killed(player: Player, written: dict[str, str]) -> None:
-    """Begin anew with what localStorage held then, as after a kill."""
+    """Restart with the localStorage of that time, as after a kill."""
     settled(player.page)
     player.page.evaluate(LOSE, written)
     player.page.reload()
@@ -375,7 +375,7 @@ def test_nothing_is_read_from_the_journal_when_localstorage_has_everything(saved
     found = saved.page.evaluate(
         "triasJournal.reading.then(({ entries }) => entries.map(([, key]) => key).sort())"
     )
-    assert found == list(SLOTS)  # which repair a damaged slot
+    assert found == list(SLOTS)  # they repair a damaged slot
     assert not saved.page.evaluate(IN_PYTHON, "import sys\n'web.keeping.recovery' in sys.modules")
 
 
@@ -384,7 +384,7 @@ def test_nothing_is_read_from_the_journal_when_localstorage_has_everything(saved
 def test_the_game_before_is_whole_on_disk_where_the_journal_comes_late_or_not(
     fresh: Fresh, trouble: str
 ) -> None:
-    """Whatever localStorage has written: the journal never has the next game without the one before."""
+    """Whatever localStorage has written, the journal never has the next game without the one before."""
     player = in_a_game(fresh(2, JOURNAL, **AT_ONCE))
     page = player.page
     settled(page)
@@ -398,10 +398,10 @@ def test_the_game_before_is_whole_on_disk_where_the_journal_comes_late_or_not(
     player.wait()
     assert not page.locator(".toast").is_visible()  # localStorage has it
     if trouble == "failing":
-        wait_until(page, "aborted >= 2")  # it is tried once more
+        wait_until(page, "aborted >= 2")  # it is tried again
         assert page.evaluate(JOURNAL_OF_SLOTS)[-1]["kept"]["id"] == before["kept"]["id"]
     page.evaluate(LOSE, written)
-    page.evaluate(IN_PYTHON, "page.storage.is_begun = False")  # it is dead
+    page.evaluate(IN_PYTHON, "page.storage.is_begun = False")  # simulates a killed page
     page.reload()
     player.wait()
     assert player.kept() == before
@@ -462,7 +462,7 @@ def test_a_page_without_a_journal_is_reloaded_to_the_game_on_the_board(
     player.page.evaluate("(comes) => sessionStorage.setItem('journal', comes)", comes)
     player.page.reload()
     player.page.evaluate("sessionStorage.removeItem('journal')")
-    if comes == "never":  # what it would have said is not known
+    if comes == "never":  # its content is unknown
         player.wait()
         player.press("intent", "continue")
     player.page.wait_for_selector('html[data-screen="stage"]')
@@ -481,20 +481,20 @@ def test_a_file_carries_the_game_to_another_browser(fresh: Fresh, tmp_path: Path
     waiting.value.save_as(tmp_path / "game.json")
     saved.press("intent", "close")
     kept, offers = saved.kept(), offers_now(saved)
-    page = fresh(3, **AT_ONCE, hands="open")  # which has nothing of it
+    page = fresh(3, **AT_ONCE, hands="open")  # which has no data of the game
     player = Player(page, 2)
     assert "continue" not in player.offers("intent")
     player.press("intent", "games")
     page.set_input_files('[data-intent="import"]', tmp_path / "game.json")
     page.wait_for_selector('html[data-screen="stage"]')
     player.wait()
-    assert player.kept() | {"kept": None} == kept | {"kept": None}  # as a game of its own
+    assert player.kept() | {"kept": None} == kept | {"kept": None}  # as a separate game
     assert offers_now(player) == offers
     player.decide()
 
 
 def wrong_files() -> dict[str, str]:
-    """What is no game: name -> the file's text."""
+    """Return files that are not games: name -> text."""
     right = record.to_record(game_until(lambda state: state.phase == "card", "", "greedy", "greedy"))
     return {
         "no JSON": "hello",
@@ -533,7 +533,7 @@ def test_a_wrong_file_at_home_leads_back_there(game: Page) -> None:
     expect(game.locator("#sheet-message")).to_contain_text(t("err.record.json"))
     player.press("intent", "close")
     player.show_form()
-    game.locator('[data-intent="starter"]').select_option("0")  # no bot places first
+    game.locator('[data-intent="starter"]').select_option("0")  # so that no bot places first
     player.start()
     assert player.kept()["actions"] == []
 
@@ -548,7 +548,7 @@ def test_a_file_dropped_takes_the_place_of_a_running_game_only_when_asked(saved:
         saved.press("intent", intent)
         saved.wait()
         assert saved.kept()["actions"] == expected
-    # the other one is kept beside it
+    # the other one is kept as well
     texts = page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('trias.game.'))")
     assert [json.loads(text)["record"] for _, text in texts] == [kept]
 
@@ -571,7 +571,7 @@ def test_without_storage_the_game_is_played_and_says_so(
     page.goto(site.url)
     player = Player(page, 4)
     player.wait()
-    page.evaluate(IN_PYTHON, "page.app.settings['pace'] = 'instant'")  # no settings can be kept before
+    page.evaluate(IN_PYTHON, "page.app.settings['pace'] = 'instant'")  # settings cannot be kept before this
     player.show_form()
     player.press("intent", "seat-remove", "2")
     player.start()
@@ -583,7 +583,7 @@ def test_without_storage_the_game_is_played_and_says_so(
         if cells:
             player.press("action", cells[0])
             player.wait()
-    # told at length once, then shortly, with a way out
+    # a long notice once, then a short one, with a way out
     expect(page.locator(".toast")).to_contain_text("Not saved")
     assert player.offers("action") == {"hand", "draw"}
     with page.expect_download(timeout=LIMIT_MS) as waiting:
@@ -593,7 +593,7 @@ def test_without_storage_the_game_is_played_and_says_so(
     assert position(match).phase == "card"
 
 
-#: So many actions of theirs.
+#: Three actions of the two people.
 PLAY = """
 for _ in range(3):
     page.do("action", page.app.session.match.game.action_text(min(page.app.session.match.state.legal())))
@@ -638,4 +638,4 @@ def test_where_the_journal_fails_too_it_is_not_saved_and_says_so(page: Page, sit
     assert not page.evaluate(IN_PYTHON, "page.app.notices.save_problem")
     settled(page)
     keys = page.evaluate(JOURNALED)
-    assert sorted(keys) == sorted(set(keys))  # an older entry that has stayed would come back
+    assert sorted(keys) == sorted(set(keys))  # an old entry left behind would come back

@@ -1,4 +1,4 @@
-"""Several tabs, and lock managers that refuse, keep silent or answer late: one tab plays and saves."""
+"""Several tabs, and lock managers that refuse, never answer or answer late: one tab plays and saves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 LOCK = f"trias /{SUB_PATH}/"
-#: The page begins within this time after it has asked for the lock; it used to wait 5 s for an answer.
+#: Time limit for the page to start after it has asked for the lock; it used to wait 5 s for an answer.
 SOON_MS = 4000
 WATCH = """
 document.addEventListener("trias-ready", () => (window.readyAt = performance.now()));
@@ -26,7 +26,7 @@ LockManager.prototype.request = function (...given) {
 };
 """
 REFUSES = WATCH + "const answer = async () => { throw new DOMException('no', 'SecurityError'); };"
-#: The page's patience is at its end as soon as the page has begun.
+#: The page stops waiting for the lock as soon as it has asked for it.
 IS_SILENT = (
     WATCH
     + """
@@ -40,7 +40,7 @@ window.setTimeout = (react, ms, ...more) => {
 };
 """
 )
-#: The answer comes when the test says so, and the page waits for it as long as that takes.
+#: The answer comes when the test says so, and the page waits for it that long.
 IS_LATE = (
     WATCH
     + """
@@ -52,7 +52,7 @@ const answer = async (ask) => { await gate; return ask(); };
 )
 START_TIME = "readyAt - askedAt"
 SAVES = f"{list(SLOTS)}.map((key) => localStorage.getItem(key))"
-#: Another page of the origin takes the lock, as a tab that plays would.
+#: Another page of the origin takes the lock, like a tab that starts to play.
 TAKE_LOCK = f"""
 () => new Promise((resolve) => {{
   localStorage.setItem("trias.writer", "somebody");
@@ -60,7 +60,7 @@ TAKE_LOCK = f"""
     .catch(() => {{}});
 }})
 """
-#: Press "Play here" when the word comes, so many tasks later.
+#: Presses "Play here" on the signal, this number of tasks later.
 GET_SET = """
 (tasks) => {
   const channel = new BroadcastChannel("go");
@@ -141,7 +141,7 @@ def test_a_tab_whose_lock_is_stolen_saves_nothing_more(page: Page, site: Site) -
 
 @pytest.mark.long
 def test_a_late_word_of_a_tab_that_has_lost_stops_nobody(page: Page, site: Site) -> None:
-    """Of tabs that claim to be the writer at the same time the last one need not be the one with the lock."""
+    """If several tabs claim to be the writer at the same time, the last one need not have the lock."""
     arrange(page.context)
     player = begun(page, site.url)
     before = player.kept()
@@ -181,7 +181,7 @@ def test_of_three_tabs_that_play_here_at_once_one_plays(page: Page, site: Site, 
 
 
 def the_one_that_plays(players: list[Player]) -> Player:
-    """Waits until all tabs but one show that another one plays."""
+    """Wait until all tabs but one show that another one plays."""
     found: list[Player] = []
     for _ in range(2000):
         found = [player for player in players if player.page.evaluate(SHEET) != "other-tab"]

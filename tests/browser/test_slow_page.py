@@ -1,4 +1,4 @@
-"""A page whose last lines come late: PyScript must not look for its script before they are there."""
+"""A page whose last lines arrive late: PyScript must not look for its script before they are there."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from web.site.serve import SiteHandler
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_bots]
 
-#: Long enough for the files of a start, on this machine, to come before the rest of the page.
+#: Long enough for the files of a start to arrive before the rest of the page, on this machine.
 PAUSE_S = 3
 LAST = b'<script type="py"'
 
 
 class SlowHandler(SiteHandler):
-    """Sends the page itself in two parts."""
+    """Sends the page in two parts."""
 
     def do_GET(self) -> None:
         if self.path != "/":

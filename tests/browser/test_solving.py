@@ -1,6 +1,6 @@
-"""Puzzles on the built page: all of them through the page's one way in, some by mouse, keyboard and touch.
+"""Puzzles on the built page: all of them through `page.do`, some by mouse, keyboard and touch.
 
-With --matrix all of them in each of the three ways, in a language of its own.
+With --matrix all of them in each of the three ways, each in its own language.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from web.state.game_parts import puzzles_of
 
 pytestmark = pytest.mark.browser
 
-#: Python in the page: a puzzle's own actions, one after the other, and how the task stands in the end.
+#: Python in the page: plays a puzzle's own actions in order. Returns the final state of the task.
 SOLVE = """
 for text in ACTIONS:
     page.do("action", text)
@@ -35,11 +35,11 @@ page.app.session.study.verdict
 """
 
 
-#: The hand that plays, the language that it plays in, and of how many puzzles one is solved.
+#: The input device, the language, and n: every n-th puzzle is solved.
 MOUSE = ("mouse", "en")
 HANDS = (MOUSE, ("touch", "it"), ("keys", "fr"))
 FEW = 240
-#: Of how many puzzles one is solved through the page's one way in.
+#: Every n-th puzzle is solved through `page.do`.
 MANY = 13
 
 
@@ -56,20 +56,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def open_sheet(player: Player) -> None:
-    """The sheet of puzzles, from the start sheet."""
+    """Open the sheet of puzzles from the home screen."""
     player.press("intent", "puzzles")
     player.page.wait_for_selector("html[data-sheet=puzzles]")
 
 
 def choose_game(page: Page, game: str) -> None:
-    """Press the game's tab once the sheet takes presses, and wait until it is drawn as chosen."""
+    """Press the game's tab once the sheet accepts presses, and wait until it is drawn as chosen."""
     tab = page.locator(f'[data-intent="puzzles-game"][value="{game}"]{PRESSABLE}')
     tab.click(force=True)
     expect(tab).to_be_checked()
 
 
 def begin(player: Player, id: str) -> None:
-    """A puzzle from the sheet."""
+    """Start a puzzle from the sheet."""
     puzzle = by_id()[id]
     choose_game(player.page, puzzle.game)
     if not player.page.locator(f'[data-intent="puzzle"][data-value="{id}"]').count():
@@ -88,7 +88,7 @@ def kept(page: Page) -> list[str]:
 
 @pytest.mark.long
 def test_puzzles_of_every_kind_are_solved(fresh: Fresh, request: pytest.FixtureRequest) -> None:
-    """One in MANY of each game, with --matrix all of them."""
+    """One in MANY of each game, with --matrix all."""
     page = fresh(1, **AT_ONCE)
     player = Player(page)
     open_sheet(player)
@@ -116,12 +116,12 @@ def test_puzzles_of_every_kind_are_solved(fresh: Fresh, request: pytest.FixtureR
 
 
 def solve(player: Player, puzzle: Puzzle) -> None:
-    """Its own solution, press by press."""
+    """Play the puzzle's own solution, press by press."""
     page, is_triad = player.page, puzzle.game == "triad"
     for text in puzzle.solution[:: 2 if is_triad else 1]:
         if is_triad:
             player.press("pick", text[:2])
-            if text not in player.offers("action"):  # which die leaves
+            if text not in player.offers("action"):  # the die that is removed
                 player.press("preview", text[:5])
         elif text not in player.offers("action"):
             player.begin(text)

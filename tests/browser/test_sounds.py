@@ -1,4 +1,4 @@
-"""Sounds in a real browser: none unless asked for, none where there is no audio, and none too loud."""
+"""Sounds in a real browser: none by default, none without audio, and none too loud."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from web.state.sound_table import SOUNDS, length
 
 pytestmark = pytest.mark.browser
 
-#: What the page has made for sounds that nobody has heard.
+#: The counts before any sound.
 NOTHING = {"contexts": 0, "starts": [], "stops": 0}
-#: Counts what the page makes for sounds; how many seconds from now each source begins, and how many will end.
+#: Counts the page's audio objects; records in how many seconds each source starts, and how many end.
 SPY = """
 window.heard = { contexts: 0, starts: [], stops: 0 };
 if (window.AudioContext) {
@@ -40,7 +40,7 @@ if (window.AudioContext) {
   };
 }
 """
-#: Browsers without audio: not there at all, no device, and one that stays asleep.
+#: Browsers without audio: no API, no device, and a context that stays suspended.
 DEAF = {
     "missing": "delete window.AudioContext;",
     "broken": "window.AudioContext = class { constructor() { throw new Error('no device'); } };",
@@ -49,7 +49,7 @@ DEAF = {
       Object.defineProperty(AudioContext.prototype, "state", { get: () => "suspended" });
     """,
 }
-#: A while is over at once; and what the device does.
+#: Shortens the pause after which audio is suspended, and records the states of the device.
 NO_WHILE = """
 const { setTimeout: wait } = window;
 window.setTimeout = (done, ms, ...more) => wait(done, ms === 60000 ? 1500 : ms, ...more);
@@ -61,8 +61,8 @@ window.AudioContext = class extends AudioContext {
   }
 };
 """
-#: Sounds that begin together, as the page makes them at its loudest: the greatest sample, and how many
-#: milliseconds something is heard.
+#: Renders sounds that start together at full volume. Returns the greatest sample, and how many milliseconds
+#: are audible.
 RENDERED = """
 async (names) => {
   const { whenDefined } = await import("./vendor/pyscript/core.js");
@@ -84,14 +84,14 @@ async (names) => {
 
 
 def begun(fresh: Fresh, script: str = "", **settings: str) -> Player:
-    """The page with the home screen."""
+    """Return a player at the home screen."""
     page = fresh(script=script + SPY, pace="slow", **settings)
     page.evaluate("(nothing) => { window.heard = nothing; }", NOTHING)
     return Player(page)
 
 
 def at_a_drift(fresh: Fresh, script: str = "", **settings: str) -> tuple[Player, str]:
-    """The next press drifts a tile."""
+    """Return a player whose next press drifts a tile, and the drift."""
     player = begun(fresh, script, **settings)
     open_match(player.page, game_until(lambda state: bool(a_drift(state)), "", ""))
     player.go_on()
@@ -120,7 +120,7 @@ def test_a_drift_is_heard_while_it_moves(fresh: Fresh) -> None:
     assert found["contexts"] == 1
     assert found["stops"] == len(found["starts"])
     assert min(found["starts"]) < 0.1
-    assert max(found["starts"]) > 0.5  # it drops at 645 ms
+    assert max(found["starts"]) > 0.5  # the tile lands at 645 ms
     player.press("intent", "undo")
     assert heard(page) == found
 

@@ -1,4 +1,4 @@
-"""Time travel, hints, reasons and the analysis in the browser, with the worker that finds them."""
+"""Looking back, hints, reasons and the analysis in the browser, with the worker that computes them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from web.words import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
-#: What the page says it shows.
+#: The moment that the page shows.
 MOMENT = "Number(document.documentElement.dataset.moment || -1)"
 FOUND = "#advice .advice:not(:has(.busy))"
 
 
 def game_of_bots(game: str, players: int, seed: int, left: int) -> Match:
-    """A game of random bots, seat 1 given to a person; the last actions not yet played."""
+    """Return a game of random bots without its last `left` actions. Seat 1 is a person."""
     given: dict[str, Any] = record.to_record(arena.selfplay(game, ["random"] * players, seed))
     given["seats"] = [{"name": f"P{seat}", "bot": "random" if seat else None} for seat in range(players)]
     given["actions"] = given["actions"][: len(given["actions"]) - left]
@@ -34,7 +34,7 @@ def game_of_bots(game: str, players: int, seed: int, left: int) -> Match:
 
 
 def persons_turn(players: int, seed: int) -> Match:
-    """The same, the person to move, in the middle."""
+    """Return the same, in the middle of the game, with the person to move."""
     for left in range(60, 140):
         match = game_of_bots("trias", players, seed, left)
         if match.state.to_move == 0:
@@ -105,7 +105,7 @@ def test_a_line_of_the_log_opens_its_moment(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_the_card_of_a_hint_does_not_scroll_sideways(page: Page, size: tuple[int, int]) -> None:
-    """In none of its steps, in no language."""
+    """It does not in any of its steps, in any language."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     player = shown(page, persons_turn(3, 4))
     player.press("intent", "hint")
@@ -164,7 +164,7 @@ def test_the_result_as_a_picture_and_as_a_text(page: Page, tmp_path: Path) -> No
     data = (tmp_path / "result.png").read_bytes()
     assert data.startswith(b"\x89PNG")
     assert struct.unpack(">II", data[16:24]) == (1200, 1000)
-    assert len(data) > 50_000  # a board, not an empty sheet
+    assert len(data) > 50_000  # a board, not an empty picture
     player.press("intent", "share-text")
     page.wait_for_selector(".toast")
     points = sorted(match.game.points(match.state), reverse=True)

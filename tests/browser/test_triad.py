@@ -28,7 +28,7 @@ LABELS = """
 Object.fromEntries([...document.querySelectorAll('[data-cell][aria-label]')]
   .map((node) => [node.dataset.cell, node.ariaLabel]))
 """
-#: Measures the longest time that the page draws nothing, in milliseconds.
+#: Measures the longest time without a frame, in milliseconds.
 WATCH_FRAMES = """
 () => {
   window.longest = 0;
@@ -41,15 +41,15 @@ WATCH_FRAMES = """
   requestAnimationFrame(look);
 }
 """
-#: A page that takes no input for so long would feel broken, also on a busy machine.
+#: A page that freezes for this long would feel broken, even on a busy machine.
 MOST_MS = 1500
 
 
 class DicePlayer(Player):
-    """One or two persons at Triad. done: what they have done, of `pick`, `put-back`, `leave` and so on."""
+    """One or two people who play Triad. done: their interactions: `pick`, `put-back`, `leave` and so on."""
 
     def choose_triad(self, *bots: str, starter: str = "0") -> None:
-        """Set up Triad with these seats ('' a person), and begin."""
+        """Set up Triad with these seats ('' is a person), and start."""
         self.show_form("triad")
         for seat, bot in enumerate(bots):
             self.select(f'[data-intent="seat-kind"][data-value="{seat}"]', bot)
@@ -57,7 +57,7 @@ class DicePlayer(Player):
         self.start()
 
     def select(self, selector: str, value: str) -> None:
-        """Choose from a list, by the arrow keys where keys are all there is."""
+        """Choose from a list, with the arrow keys if only keys are used."""
         node = self.page.locator(selector)
         if self.hand != "keys":
             node.select_option(value)
@@ -80,7 +80,7 @@ class DicePlayer(Player):
             self.turn()
 
     def turn(self) -> None:
-        """Make one turn: a triad where there is one, now and then with a change of mind."""
+        """Play one turn: a triad if possible, and sometimes put a die back first."""
         state = self.dice()
         texts = [action_text(code) for code in state.legal()]
         self.agree_on(texts)
@@ -93,13 +93,13 @@ class DicePlayer(Player):
             self._undo_and_redo()
 
     def agree_on(self, legal: list[str]) -> None:
-        """The page offers the dice that can begin a legal action, and nothing else."""
+        """Check that the page offers exactly the dice that can begin a legal action."""
         assert self.offers("pick") == {text[:2] for text in legal}
         assert not self.offers("action")
         assert not self.offers("preview")
 
     def change_mind(self, text: str, legal: list[str]) -> None:
-        """Pick the die, see all its places, and put it back."""
+        """Pick the die, check all its places, and put it back."""
         self.press("pick", text[:2])
         places = [other.split("x")[0] for other in legal if other[:2] == text[:2]]
         several = {place for place in places if places.count(place) > 1}
@@ -110,7 +110,7 @@ class DicePlayer(Player):
         self.done.add("put-back")
 
     def begin(self, text: str) -> None:
-        """Pick the die and, where one of several must leave, the place."""
+        """Pick the die and, if there is a choice of dice to remove, the place."""
         while "put-back" in self.offers("intent"):
             self.press("intent", "put-back")
         self.press("pick", text[:2])
@@ -120,7 +120,7 @@ class DicePlayer(Player):
 
 
 def opened(page: Page, site: Site, seed: int) -> DicePlayer:
-    """A page of the test's own."""
+    """Return a player in a new page."""
     arrange(page.context, seed)
     page.goto(site.url)
     player = DicePlayer(page, seed)
@@ -129,7 +129,7 @@ def opened(page: Page, site: Site, seed: int) -> DicePlayer:
 
 
 def agrees(player: DicePlayer, kept: dict[str, Any], folder: Path) -> None:
-    """The board, the players and the result show what `python -m trias show` prints."""
+    """Check that the board, the players and the result show what `python -m trias show` prints."""
     file = folder / "kept.json"
     file.write_text(json.dumps(kept), "utf-8")
     words = [sys.executable, "-m", "trias", "show", str(file)]
@@ -153,7 +153,7 @@ def agrees(player: DicePlayer, kept: dict[str, Any], folder: Path) -> None:
             told = t("cell.die", cell=cell, player=names[colour == "orange"], face=NUMERALS[face])
         assert label == told
     is_small = page.evaluate("innerWidth < 760 || innerHeight < 480")
-    place = "#strip" if is_small else "#players"  # the one that such a window shows
+    place = "#strip" if is_small else "#players"  # the one that is visible in such a window
     triads = page.locator(f'{place} .score [aria-hidden="true"]').all_text_contents()
     assert triads == list(map(str, shown["triads"]))
 
@@ -198,7 +198,7 @@ def test_reloaded_the_game_goes_on_at_the_same_decision(fresh: Fresh) -> None:
         player.turn()
         player.wait()
     kept, offers = player.kept(), page.evaluate(OFFERS)
-    player.press("pick", min(player.offers("pick")))  # in the air, which is put back
+    player.press("pick", min(player.offers("pick")))  # a die picked up, which is put back
     page.reload()
     player.wait()
     assert player.kept()["actions"] == kept["actions"]
@@ -209,7 +209,7 @@ def test_reloaded_the_game_goes_on_at_the_same_decision(fresh: Fresh) -> None:
     a1, f6 = (page.locator(f"#cell-{cell}").bounding_box() for cell in ("a1", "f6"))
     assert a1 is not None
     assert f6 is not None
-    # Orange's home row is the nearer one, f6 to the left
+    # Orange's home row is nearer, with f6 on the left
     assert a1["y"] < f6["y"]
     assert a1["x"] > f6["x"]
     player.turn()
@@ -239,7 +239,7 @@ def test_the_page_answers_while_an_expert_thinks(fresh: Fresh) -> None:
     assert page.evaluate("longest") < MOST_MS
 
 
-#: Players whose triads lie over the number of their dice.
+#: Players whose triads cover their number of dice.
 COVERED = """
 [...document.querySelectorAll(".player")].filter((row) => {
   const box = (part) => row.querySelector(part).getBoundingClientRect();
@@ -250,7 +250,7 @@ COVERED = """
 
 
 def test_the_board_has_its_coordinates_and_nothing_of_another_game(fresh: Fresh) -> None:
-    """At a pace at which some of a picture may come after the rest."""
+    """At a pace at which parts of the picture may be drawn late."""
     page = fresh(pace="fast")
     dice = Match.new("triad", seats("", ""), Random(1))
     pills, coordinates = (page.locator(f"#board-labels {name}") for name in (".pill", ".coordinate"))
@@ -289,7 +289,7 @@ def test_undo_stops_a_bot_at_its_answer(fresh: Fresh) -> None:
 def test_a_whole_game_after_the_server_is_gone(page: Page, site: Site) -> None:
     player = opened(page, site, 7)
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-    page.goto("about:blank")  # so that no worker is still coming up when the server goes
+    page.goto("about:blank")  # so that no worker is still starting when the server stops
     site.stop()
     try:
         page.goto(site.url)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 LATE = Path(__file__).parents[1] / "data" / "late"
 ROTATE, IN = '[data-intent="rotate"]', '#zoom [data-intent="zoom"][data-value="in"]'
 TURNING = "document.getElementById('board').dataset.turning"
-#: The cells under whose middle something else lies, or whose tile is drawn elsewhere.
+#: The cells whose middle is covered, or whose tile is drawn elsewhere.
 MISPLACED = """
 [...document.querySelectorAll("#board-cells > [data-cell]")].filter((node) => {
   const { e: x, f: y } = node.getScreenCTM();
@@ -35,7 +35,7 @@ def late(name: str) -> Match:
 
 
 def opened(fresh: Fresh, name: str, **settings: str) -> Player:
-    """A late position on the board, with hands open."""
+    """Open a late position on the board, with hands open."""
     player = Player(fresh(hands="open", **AT_ONCE | settings))
     open_match(player.page, late(name))
     while player.go_on():
@@ -64,7 +64,7 @@ def test_every_cell_is_where_its_tile_is_drawn(fresh: Fresh) -> None:
 @pytest.mark.slow
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_whole_game_on_a_board_that_is_turned_again_and_again(fresh: Fresh) -> None:
-    """The engine plays along: each press plays what the cell says, wherever it is drawn."""
+    """The engine plays along: each press plays the cell's action, wherever the cell is drawn."""
     page = fresh(4, turn="off", **AT_ONCE)
     player = Player(page, 4, "touch", brisk=True)
     player.show_form()
@@ -98,7 +98,7 @@ def test_a_board_turned_by_itself_is_so_after_a_reload(fresh: Fresh) -> None:
     player.wait()
     while player.go_on():
         player.wait()
-    assert turned_to(page) == 0  # as a person has turned it, though it could gain
+    assert turned_to(page) == 0  # as turned by the person, even if another direction fits better
 
 
 @pytest.mark.browser_context_args(**PHONE)

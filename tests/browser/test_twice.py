@@ -1,4 +1,4 @@
-"""Double clicks and double taps on every button and cell: they do what one click does, and nothing more."""
+"""Double clicks and double taps on every button and cell: they do the same as one click."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ AT_THE_MIDDLE = """
 """
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
-#: Intents that mean as much as they are pressed often, or that lead out of the page.
+#: Intents for which every press counts, and intents that lead out of the page.
 OFTEN = frozenset({"undo", "redo", "zoom", "fit", "hide-card", "travel", "moment"})
 AWAY = frozenset({"export", "share-picture", "film-save", "film-video", "import", "update"})
-#: What can be clicked and seen: its key, where it is, its action, mode, intent and value.
+#: Everything visible and clickable: key, place, action, mode, intent and value.
 BUTTONS = """
 () => {
   const found = [];
@@ -59,7 +59,7 @@ SEEN = "[document.documentElement.dataset.sheet, document.documentElement.datase
 
 
 class Press(NamedTuple):
-    """Something that can be pressed."""
+    """A button or cell that can be pressed."""
 
     key: str
     x: float
@@ -71,7 +71,7 @@ class Press(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What presses have led to."""
+    """The result of presses."""
 
     actions: list[str]
     sheet: str
@@ -83,7 +83,7 @@ def presses(page: Page) -> list[Press]:
 
 
 def distinct(found: list[Press]) -> list[Press]:
-    """The first button or cell of each kind."""
+    """Return the first button or cell of each kind."""
     first: dict[tuple[str, ...], Press] = {}
     for press in found:
         if press.intent not in OFTEN | AWAY:
@@ -127,7 +127,7 @@ def acting(state: State) -> bool:
 
 
 PICK, PREVIEW = "#board-cells [data-pick]", "#board-cells [data-preview]"
-#: A name -> the position, and what is pressed in it.
+#: Name -> the position, and the presses that lead on from it.
 MOMENTS: dict[str, tuple[Callable[[State], bool], tuple[str, ...]]] = {
     "placing": (in_phase("place"), ()),
     "card": (in_phase("card"), ()),
@@ -145,7 +145,7 @@ MOMENTS: dict[str, tuple[Callable[[State], bool], tuple[str, ...]]] = {
 
 #: By mouse on a wide window, by touch on a phone.
 HANDS = {"mouse": WIDE, "touch": PHONE}
-#: What is tried without `--matrix`.
+#: The runs without `--matrix`.
 SOME = {("touch", "actions"), *amount((), (("mouse", "herd"),))}
 
 
@@ -207,7 +207,7 @@ def test_two_clicks_do_what_one_does(fresh: Fresh, hand: str, name: str) -> None
     ],
 )
 def test_the_actions_stay_where_they_are_when_one_is_pressed(fresh: Fresh, language: str, tips: str) -> None:
-    """So the pointer is still on what was pressed, and Cancel is somewhere else."""
+    """The pointer is still on the pressed button, and Cancel is elsewhere."""
     match = game_until(acting, "", "greedy", "greedy")
     settings = AT_ONCE | {"language": language, "tips": tips}
     player = Player(fresh(1, **settings), hand="touch")
@@ -234,7 +234,7 @@ def test_the_actions_stay_where_they_are_when_one_is_pressed(fresh: Fresh, langu
             at = tip.bounding_box()
             assert at is not None
             pairs = ((corner, at), (at, corner))
-            sides = (("y", "height"), ("x", "width"))  # a tip of one line stands beside it
+            sides = (("y", "height"), ("x", "width"))  # a one-line tip is beside it
             assert any(one[by] + one[size] <= other[by] + 0.5 for one, other in pairs for by, size in sides)
         cancel.click()
         player.wait()

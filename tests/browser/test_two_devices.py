@@ -1,4 +1,4 @@
-"""Whole games between browsers with profiles of their own, each reading the code that the other one shows."""
+"""Whole games between browsers with separate profiles, each reading the code that the other shows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from web.state.views import FAR
 
 pytestmark = pytest.mark.browser
 
-#: The game, who plays each seat for whoever sets it up ('' here, FAR on a device of its own, or a bot).
+#: The game, and who plays each seat on the device that sets it up: '' a person here, FAR another device, or a
+#: bot.
 GAMES = [
     ("triad", ("", FAR)),
     *amount(
@@ -50,7 +51,7 @@ for seat, kind in enumerate(KINDS):
     page.do("seat-kind", kind, seat)
 page.do("start")
 """
-#: One decision of a person, drawn by lot; those that end a turn more often. Closes what waits to be read.
+#: Makes one random decision of a person, more often one that ends a turn. Closes sheets that are to be read.
 DECIDE = """
 import random
 app = page.app
@@ -64,7 +65,7 @@ elif not app.sheet and app.is_persons_turn():
     lot = random.Random(SEED)
     page.do("action", "end" if "end" in texts and lot.random() < 0.5 else lot.choice(texts))
 """
-#: The open sheet, the seat whose turn it is, whether a person is to play it here, whether the game is over.
+#: The open sheet, the seat to move, whether a person plays it here, and whether the game is over.
 STANDING = """
 import json
 app = page.app
@@ -80,7 +81,7 @@ address(page.app)
 
 
 class Device:
-    """A browser with a profile of its own at the page."""
+    """A browser with its own profile, with the page open."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         arrange(context)
@@ -90,12 +91,12 @@ class Device:
         self.player.wait()
 
     def standing(self) -> tuple[str, int, bool, bool]:
-        """The open sheet, the seat to move, whether it is played here now, whether the game is over."""
+        """Return the open sheet, the seat to move, if it is played here, and if the game is over."""
         sheet, seat, is_here, is_over = json.loads(self.page.evaluate(IN_PYTHON, STANDING))
         return sheet, seat, is_here, is_over
 
     def play(self, rng: Random) -> bool:
-        """Play all turns that are played here, until a code is shown. True if the game is over."""
+        """Play all turns that are played here, until a code is shown. Return True if the game is over."""
         for _ in range(400):
             sheet, _, is_here, is_over = self.standing()
             if sheet == "send" or is_over:
@@ -107,19 +108,19 @@ class Device:
         raise AssertionError("no turn comes to its end")
 
     def code(self) -> str:
-        """What the code on the screen says."""
+        """Return the text of the code on the screen."""
         wait_until(self.page, "document.querySelector('#sheets .qr') !== null")
         return code_on(self.page)
 
     def take(self, address: str) -> None:
-        """Open what a camera has read, and let the page take it in."""
+        """Open the address that a camera has read, and let the page load it."""
         self.page.goto(address)
         self.page.wait_for_selector('html:not([data-state="loading"])', timeout=LIMIT_MS)
         wait_until(self.page, "!location.hash")
 
 
 def shown(folder: Path, kept: dict[str, Any]) -> str:
-    """What the command line says of a record."""
+    """Return what the command line prints for a record."""
     path = folder / "game.json"
     path.write_text(record.dumps(kept), encoding="utf-8")
     words = [sys.executable, "-m", "trias", "show", str(path)]
@@ -149,7 +150,7 @@ def test_devices_play_a_whole_game_by_reading_codes(
             there.page.reload()
             there.player.wait()
             reloads += 1
-        if rng.random() < 0.1:  # the turn is lost on the way
+        if rng.random() < 0.1:  # the turn gets lost
             if "whole-code" in here.player.offers("intent"):
                 here.player.press("intent", "whole-code")
             lost += 1

@@ -1,6 +1,6 @@
-"""Waiting until something holds in the page.
+"""Waiting: waits until a condition holds in the page.
 
-Playwright's own wait_for_function evaluates text in the page, which the page's policy forbids.
+Playwright's wait_for_function evaluates text in the page, which the page's policy forbids.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 PATIENCE_MS = 30_000
-#: A function of JavaScript: what `holds` or its promise gives, once that is true or something; looked at in
-#: every frame. It throws after `limit` milliseconds without, also where no frame and no answer comes, and at
-#: once if it is given a function that nobody calls, which would always hold.
+#: A JavaScript function: returns the value of `holds`, or of its promise, once it is truthy. Checks in every
+#: frame. Throws after `limit` milliseconds, even without frames or answers; and at once if the value is a
+#: function, which is always truthy and was probably meant to be called.
 UNTIL = """
 async (holds, text, limit) => {
   let isLate = false;
@@ -36,9 +36,9 @@ async (holds, text, limit) => {
 
 
 def wait_until(page: Page, condition: str, limit_ms: int = PATIENCE_MS) -> Any:
-    """What the JavaScript expression gives once that is true or something; it is looked at in every frame.
+    """Wait until the JavaScript expression is truthy, checked in every frame. Return its value.
 
-    Playwright's Error when it has not come true within the limit, or when the page has gone.
+    Raise Playwright's Error if it is not truthy within the limit, or if the page has closed.
     """
     text = json.dumps(condition)
     return page.evaluate(f"() => ({UNTIL})(async () => ({condition}), {text}, {limit_ms})")
