@@ -1,4 +1,4 @@
-"""Code reader: reads QR codes that the page draws, by a decoder that is not ours."""
+"""Code reader: reads QR codes that the page draws, with a decoder independent of the page's encoder."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import zxingcpp
 
-#: Pixels a module in the picture that is read.
+#: Pixels per module in the picture that is read.
 _SCALE = 3
 _BAR = re.compile(r"M(\d+) (\d+)h(\d+)v1h-\d+z")
 
 
 def rows_of(svg: str) -> list[bytes]:
-    """Return the drawn modules, the margin included, row by row."""
+    """Return the drawn modules row by row, the margin included."""
     found = re.search(r'class="qr"[^>]*viewBox="0 0 (\d+) \1"', svg)
     assert found, "no code"
     side = int(found[1])
@@ -24,7 +24,7 @@ def rows_of(svg: str) -> list[bytes]:
 
 
 def read(rows: Sequence[bytes]) -> bytes:
-    """Return what the code of these modules, with its margin, says."""
+    """Return the content of a code. rows: its modules, the margin included."""
     pixels = b"".join(
         b"".join(b"\x00" * _SCALE if module else b"\xff" * _SCALE for module in row) * _SCALE for row in rows
     )
@@ -33,7 +33,7 @@ def read(rows: Sequence[bytes]) -> bytes:
 
 
 def read_pixels(pixels: bytes, width: int, height: int) -> bytes:
-    """Return what the one code in a picture says. pixels: a byte each, 0 is black, row by row."""
+    """Return the content of the only code in a picture. pixels: a byte each, 0 is black, row by row."""
     image = memoryview(pixels).cast("B", (height, width))
     [code] = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)
     return bytes(code.bytes)

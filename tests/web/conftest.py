@@ -1,4 +1,4 @@
-"""What several tests of the page share."""
+"""Fixtures that several tests of the page share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.state.motion import Motion
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Every test begins in English, and leaves English to the next."""
+    """Start every test with English texts, and restore English after it."""
     words.use("en")
     yield
     words.use("en")
@@ -21,7 +21,7 @@ def english() -> Iterator[None]:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Motion]:
-    """The motions of the last order."""
+    """Return a list that always holds the motions of the last order."""
     found: list[Motion] = []
     whole = motion.as_text
 

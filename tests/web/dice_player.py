@@ -1,4 +1,4 @@
-"""Dice player: a page with Triad without a browser, its positions, and what holds for every scene of it."""
+"""Dice player: a page with Triad without a browser, its positions, and the checks for each of its scenes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.state.choice import Choice
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
 
-#: bots of a game's seats ('' a person) and who begins (None is drawn).
+#: The bots of a game's seats ('' a person) and who begins (None: random).
 GAMES = [
     (("", "casual"), 0),
     (("gentle", ""), 1),
@@ -31,8 +31,9 @@ GAMES = [
     (("gentle", "casual"), None),
 ]
 
-#: Positions where no die can both turn and move (T4): black, orange dice. Some turns and some slides make
-#: no triad, some one that one die can leave, some one of several dice.
+#: Positions where no die can both turn and move (T4), as black and orange dice. Among their turns in place
+#: and slides are some without a triad, some with a triad of which one die can be removed, and some with a
+#: choice.
 STUCK = [
     ("a1:1 f1:2", "a3:2 c1:2 c3:3 e1:1 e2:1 f2:1"),
     ("a1:2 b1:2 a2:2 b2:2", "a3:2 b3:2 c2:2 c3:2 c1:2 d1:1"),
@@ -44,23 +45,23 @@ STUCK = [
 #: One black die cannot move, another can.
 HELD = ("a1:1 f1:2", "a2:3 b1:3 b2:2 f6:1")
 
-#: From e3 a triad can be made on c3, which b2 or c3 itself may leave.
+#: A move from e3 to c3 makes a triad, of which b2 or c3 itself can be removed.
 OPEN = ("a1:1 b2:2 e3:1 f1:1", "d4:2 c4:1 f6:3")
 
-#: What makes a cell answer to a click.
+#: The attributes that make a cell react to a click.
 OFFERING = {"data-action", "data-preview", "data-pick"}
 
-#: Six turns after which the dice stand as before: a1 shows 3, 1, 2, 3 and f6 likewise.
+#: Six turns after which the position repeats: a1 shows 3, 1, 2, 3, and so does f6.
 ROUND = ["a1-a2", "f6-f5", "a2-a4", "f5-f3", "a4-a1", "f3-f6"]
 
 ROUND_SETUP = {"black": [3] * 6, "orange": [3] * 6, "first": "black"}
 
-#: intent -> how often it is chosen
+#: intent -> its weight in random choices
 OFTEN = {"action": 6, "preview": 6, "pick": 4, "put-back": 1}
 
 
 class DicePlayer(PagePlayer):
-    """A person at a page with Triad; clicks what the drawn page offers."""
+    """A person at a page with Triad, who clicks on what the page offers."""
 
     def set_up(self, bots: Sequence[str], **options: Any) -> None:
         self.do("game", "triad")
@@ -73,7 +74,7 @@ class DicePlayer(PagePlayer):
         return state
 
     def put(self, state: State) -> None:
-        """Let the game stand so."""
+        """Put this position on the board."""
         assert self.app.session.book is not None
         self.app.session.book.cut(0)
         self.match.start, self.match.state = state.clone(), state.clone()
@@ -95,7 +96,7 @@ class DicePlayer(PagePlayer):
 
 
 class SavedDice:
-    """Reads the record in storage after every intent: it must be the very game on the board."""
+    """Reads the record in storage after every intent: it must hold the game on the board."""
 
     def __init__(self, player: DicePlayer) -> None:
         self.player = player
@@ -116,26 +117,26 @@ class SavedDice:
 
 
 def everything(state: State) -> dict[str, Any]:
-    """The whole position, and what the draws are counted by."""
+    """Return the whole position, including the counters for draws."""
     return {**game.position(state), "quiet": state.quiet, "seen": dict(state.occurrences)}
 
 
 def started(seed: int = 1, bots: tuple[str, str] = ("", ""), **options: Any) -> DicePlayer:
-    """At a game of Triad, two persons where no bots are named."""
+    """Return a player at a game of Triad, for two people if no bots are named."""
     player = DicePlayer(seed)
     player.start(bots, **options)
     return player
 
 
 def stuck(number: int) -> DicePlayer:
-    """Two persons where Black's dice can only turn, or move as far as they show."""
+    """Return a player at a position in which Black's dice can only turn in place or slide (T4)."""
     player = started(number)
     player.put(at(*STUCK[number]))
     return player
 
 
 def visit(player: DicePlayer, often: float = 1.0) -> Iterator[None]:
-    """Play to the end at random; yields now and then where a person decides, and at the end."""
+    """Play to the end at random. Yields at the end and, at random, when a person decides."""
     while player.app.sheet != "final":
         if not player.app.is_persons_turn():
             assert player.work()
@@ -147,20 +148,20 @@ def visit(player: DicePlayer, often: float = 1.0) -> Iterator[None]:
 
 
 def record_text(actions: Sequence[str], setup: dict[str, Any] | None = None, **changes: Any) -> str:
-    """The record of a game of Triad after these actions."""
+    """Return the record of a game of Triad after these actions."""
     seats = [{"name": "Ada", "bot": None}, {"name": "Bo", "bot": None}]
     whole = {"format": "trias-record", "version": 1, "game": "triad", "seats": seats, "options": {}}
     return record.dumps({**whole, "setup": setup or ROUND_SETUP, "actions": list(actions), **changes})
 
 
 def quiet_record() -> dict[str, Any]:
-    """A whole game that ends after 100 turns without a triad."""
+    """Return a whole game that ends after 100 turns without a triad."""
     text = (VECTORS / "triad-rare-quiet.json").read_text("utf-8")
     return dict(json.loads(text)["record"])
 
 
 def spots(app: App) -> dict[str, dict[str, str | None]]:
-    """cell -> the attributes of the cell that takes clicks."""
+    """Return cell -> the attributes of its clickable element."""
     nodes = scenes.trees(scene(app))["board-cells"]
     return {node.attrib["data-cell"]: dict(node.attrib) for node in nodes}
 
@@ -170,7 +171,7 @@ def prompt(app: App) -> str:
 
 
 def clicked(player: DicePlayer, text: str) -> None:
-    """Play an action through all its clicks."""
+    """Play an action with all the clicks that it needs."""
     offers = [("pick", text[:2]), ("preview", text.split("x")[0]), ("action", text)]
     for click in offers:
         if click in player.offered():
@@ -182,14 +183,14 @@ def log_of(app: App) -> list[tuple[str, str | None, str]]:
 
 
 def scene_is_well(app: App) -> None:
-    """All that holds for every scene of Triad."""
+    """Check the conditions that every scene of Triad must meet."""
     drawn = scene(app)
     scenes.check_places(drawn)
     found = scenes.trees(drawn)
     nodes = [node for tree in found.values() for node in tree.iter()]
     scenes.check_nodes(nodes)
     cells = Counter(node.attrib["data-cell"] for node in nodes if "data-cell" in node.attrib)
-    is_there = app.session.match is not None  # else the home screen is up, and no board behind it
+    is_there = app.session.match is not None  # otherwise the home screen is shown, without a board behind it
     assert cells == (Counter(NAME) if is_there else Counter())
     stops = [node for node in found["board-cells"] if node.get("tabindex") == "0"]
     assert len(stops) == is_there
@@ -203,7 +204,7 @@ def scene_is_well(app: App) -> None:
 
 
 def offers_are_legal(app: App, nodes: list[dict[str, str]]) -> None:
-    """What is offered is legal; nothing is where no person is to play."""
+    """Check that only legal actions are offered, and none when no person is to play."""
     offered = {
         name: [node[name] for node in nodes if name in node]
         for name in ("data-action", "data-preview", "data-pick")

@@ -24,7 +24,7 @@ CSS = (Path(__file__).parents[3] / "web" / "games/trias/board/board.css").read_t
 
 
 def land(seed: int, tiles: int = 35, rings: int = 3) -> dict[int, str]:
-    """Some tiles within `rings`, holes and land masses as they come."""
+    """Return some tiles within `rings`, with random holes and land masses."""
     rng = Random(seed)
     reach(rings + 1)
     cells = [0, *sorted(rng.sample(range(1, RING_START[rings + 1]), tiles - 1))]
@@ -101,7 +101,7 @@ VIEWS = {
 
 
 def whole(view: BoardView) -> str:
-    """The board as one picture, with the symbols it refers to."""
+    """Return the board as one picture, with the symbols that it refers to."""
     layers = "".join(f'<g id="board-{layer}">{markup}</g>' for layer, markup in board.draw(view).items())
     return f'<svg viewBox="{board.view_box(view.view)}">{art.DEFS}{layers}</svg>'
 
@@ -189,7 +189,7 @@ def test_words_from_outside_are_escaped() -> None:
 
 @pytest.mark.parametrize("solid", [frozenset[int](), frozenset(range(RING_START[4]))])
 def test_an_arrow_points_to_where_it_leads(solid: frozenset[int]) -> None:
-    """Also to the next cell, straight or bent aside: its head points there, and behind that is some shaft."""
+    """Also for an arrow to the next cell, straight or bent: its head points there, and it has a shaft."""
     for origin, target in permutations(range(RING_START[4]), 2):
         numbers = map(float, re.findall(r"-?\d+\.\d", arrow.path(origin, target, solid)))
         x0, y0, _, _, tip_x, tip_y, left_x, left_y, _, _, right_x, right_y = numbers
@@ -219,7 +219,7 @@ def test_no_raised_tile_covers_the_number_of_a_mark() -> None:
 
 
 def test_no_rim_of_a_cell_crosses_a_number_a_sign_or_what_a_way_costs() -> None:
-    """The light under the pointer and the focus ring are in the layer of cells."""
+    """The highlight under the pointer and the focus ring are in the layer of cells."""
     way = Spotlight(way=(0, FIRST), text="3 actions", held="red")
     births = {FIRST: Target("reproduce"), FREE[0]: Target("score", "+2")}
     drawn = board.draw(replace(FULL, targets=births, spotlight=way))
@@ -236,12 +236,12 @@ def test_no_egg_lies_on_the_dots_of_room(pixels: float) -> None:
     )
     assert found is not None
     top, high = map(float, found.groups())
-    assert top + high < 30  # where the dots begin
-    assert top > -HEIGHT / 2 - 14  # and it is on its tile
+    assert top + high < 30  # the top of the dots
+    assert top > -HEIGHT / 2 - 14  # on its own tile
 
 
 def reach_of(token: str) -> float:
-    """How far a token reaches to the right, with half of its line, at a radius of 12."""
+    """Return how far a token extends to the right at a radius of 12, including half of its outline."""
     return 1.3 + max(
         abs(float(x)) for x in re.findall(r"-?\d+\.?\d*", art.SHAPES[token]) if abs(float(x)) < 16
     )
@@ -275,18 +275,18 @@ def test_no_token_in_a_pill_touches_its_figure(token: str) -> None:
 
 @pytest.mark.parametrize("where", [r'html\[data-theme="contrast"\] \.veil-night', r"  \.veil-night"])
 def test_no_veil_of_strong_or_forced_contrast_lies_over_herds(where: str) -> None:
-    """It is a line along the edge, of which the inner half stays clear of the four herds of a full tile."""
+    """It is a line along the edge; its inner half keeps clear of the four herds of a full tile."""
     [rule] = re.findall(rf"^{where} \{{(.*?)\}}", CSS, re.MULTILINE)
     assert "fill: none" in rule
     width = float(re.findall(r"stroke-width: (\d+)", rule)[0])
-    herd = RADIUS[4] / 12 * 13.7  # with its line
+    herd = RADIUS[4] / 12 * 13.7  # with its outline
     edges = [(cos(angle), sin(angle)) for angle in (pi / 6, pi / 2, 5 * pi / 6)]
     farthest = max(abs(x * dx + y * dy) for x, y in SLOTS[4] for dx, dy in edges)
     assert width / 2 < HEIGHT / 2 - farthest - herd
 
 
 def test_the_white_sign_is_no_empty_check_box() -> None:
-    """Its animal stays where tokens are plain, and the line of the hollow one is not white on white."""
+    """Its animal is kept when tokens are plain, and the outline of the hollow token is not white on white."""
     filled, hollow = (
         re.findall(rf'<g id="art-{name}-white".*?</g>', art.DEFS)[0] for name in ("glyph", "hollow")
     )
@@ -297,7 +297,7 @@ def test_the_white_sign_is_no_empty_check_box() -> None:
 
 @pytest.mark.parametrize("token", TOKENS)
 def test_no_token_in_a_pill_touches_the_figure_before_it(token: str) -> None:
-    """Not in wide bold letters either, of which a plus takes 0.84 of the size, a figure 0.7."""
+    """It keeps clear even in a wide bold font, with a plus 0.84 and a figure 0.7 of the font size wide."""
     drawn = labels.pill(Label("A", (FIRST,), (("red", "+2"), (token, "+2")), first=2), 0.0, 0.0, 1.0, 2)
     found = re.findall(rf'glyph-{token}" transform="translate\(([\d.]+),.*?scale\(([\d.]+)', drawn)[-1]
     text = re.findall(r'<text x="([\d.]+)" y="17.8">\+2', drawn)[0]
@@ -306,7 +306,7 @@ def test_no_token_in_a_pill_touches_the_figure_before_it(token: str) -> None:
 
 
 def heights(markup: str) -> list[float]:
-    """Where the arrows in the markup point to: the last y of each."""
+    """Return the y coordinate of the tip of each arrow in the markup."""
     return [float(y) for y in re.findall(r'bow-in" d="[^"]*Q[-\d. ]* ([-\d.]+)M', markup)]
 
 
@@ -322,7 +322,7 @@ def test_what_marks_a_raised_tile_stands_at_its_height_and_over_it() -> None:
     assert "bow-in" not in raised["over"]
     assert "mark-in" not in raised["targets"]
     assert f'<g transform="translate(0,{-light.RISE:g})">{board._INSPECTED}</g>' in raised["light"]
-    assert raised["light"].count(f"translate(0,{-light.RISE:g})") == 2  # and the lines of the mark
+    assert raised["light"].count(f"translate(0,{-light.RISE:g})") == 2  # the second: the lines of the mark
     (low,), (high,) = heights(flat["over"]), heights(raised["numbers"])
     assert 0 < low - high < 2 * light.RISE
 
@@ -447,7 +447,7 @@ def test_an_interior_sea_has_a_coast_of_its_own() -> None:
 
 
 def points_of(path: str) -> list[list[tuple[float, float]]]:
-    """The closed walks of an outline, in units; it is in tenths."""
+    """Return the closed polygons of an outline, in units; the outline is in tenths."""
     found = []
     for walk in path.removeprefix("M").removesuffix("Z").split("ZM"):
         start, steps = (
@@ -457,13 +457,13 @@ def points_of(path: str) -> list[list[tuple[float, float]]]:
         for dx, dy in zip(steps[::2], steps[1::2], strict=True):
             x, y = points[-1]
             points.append((x + dx, y + dy))
-        assert points.pop() == pytest.approx(points[0])  # it ends where it begins
+        assert points.pop() == pytest.approx(points[0])  # it is closed
         found.append(points)
     return found
 
 
 def is_filled(walks: Sequence[Sequence[tuple[float, float]]], x: float, y: float) -> bool:
-    """By the rule that browsers fill paths by: the walks wind round the point."""
+    """Return True if the polygons wind round the point, which is how browsers fill paths."""
     winding = 0
     for walk in walks:
         for (ax, ay), (bx, by) in zip(walk, (*walk[1:], walk[0]), strict=True):
@@ -473,7 +473,7 @@ def is_filled(walks: Sequence[Sequence[tuple[float, float]]], x: float, y: float
 
 
 def off_land(tiles: Collection[int], x: float, y: float) -> float:
-    """How far a point is off the nearest tile, in units."""
+    """Return the distance of a point from the nearest tile, in units."""
     nearest = inf
     for corner, following in coast.edges(tiles).items():
         (ax, ay), (bx, by) = ((cx * SIDE / 2, cy * HEIGHT / 2) for cx, cy in (corner, following))
@@ -489,7 +489,7 @@ BAY = frozenset(map(cell_named, ["o", "a1", "a2", "b3", "c5", "c6", "c7", "b1", 
 @pytest.mark.parametrize("distance", (sea.SHELVES | sea.SURF).values())
 @pytest.mark.parametrize("tiles", [LAKE, BAY, frozenset({POLE})], ids=["lake", "bay", "islet"])
 def test_a_shelf_reaches_as_far_off_the_coast_as_it_is_wide(tiles: frozenset[int], distance: float) -> None:
-    """Round a cape it has corners, which reach a little farther: by 1 / cos(15 degrees)."""
+    """Around a cape it has corners, which extend a little further: by the factor 1 / cos(15 degrees)."""
     walks = points_of(coast.outline(tiles, distance))
     rng = Random(7)
     inside = 0
@@ -532,7 +532,7 @@ def test_the_frame_holds_every_tile_in_the_shape_of_the_screen(width: int, heigh
 
 
 def water(cells: Collection[int], box: Box) -> tuple[float, float]:
-    """The least water beside the cells, and above or below them."""
+    """Return the least water beside the cells, and the least above or below them."""
     left, top, right, bottom = bounds(cells)
     x, y, w, h = box
     return min(left - x, x + w - right), min(top - y, y + h - bottom)
@@ -566,8 +566,8 @@ def test_the_frame_moves_only_when_it_must() -> None:
     grown = fit(far, 900, 600, box)
     assert grown != box
     assert inside(far, grown)
-    assert fit(start, 900, 600, grown) == grown  # hexes would gain less than a fifth
-    assert fit(start, 600, 900, box) != box  # another shape of screen
+    assert fit(start, 900, 600, grown) == grown  # hexes would grow by less than a fifth
+    assert fit(start, 600, 900, box) != box  # a screen of another shape
 
 
 def test_the_frame_shrinks_where_hexes_gain_a_fifth_but_not_while_something_is_in_the_hand() -> None:
@@ -594,7 +594,7 @@ def test_a_frame_that_grows_for_places_is_kept_after_them(width: int, height: in
 
 
 def test_tiles_keep_clear_of_the_buttons_where_there_is_room() -> None:
-    """A column of tiles in the corner: the frame moves it up or aside, as far as its water goes."""
+    """A column of tiles is in the corner. The frame moves it up or aside, as far as there is water."""
     column = [cell_named(name) for name in ("o", "a3", "b6", "c9", "d12", "c11", "d14")]
     corner = (0.0, 484.0, 62.0, 600.0)
     for width in (500.0, 700.0, 900.0):
@@ -609,7 +609,7 @@ def test_tiles_keep_clear_of_the_buttons_where_there_is_room() -> None:
 
 
 def test_a_frame_grows_as_little_as_uncovers_places() -> None:
-    """Lands that reach from the lower left to the upper right, with a column of buttons in the corner."""
+    """Land masses run from the lower left to the upper right, with a column of buttons in the corner."""
     corner, grown = (0.0, 680.0, 62.0, 800.0), 0
     for seed in range(60):
         tiles = {cell for cell in land(seed, 50, 4) if abs(centre(cell)[1] + 0.8 * centre(cell)[0]) < 150}
@@ -630,7 +630,7 @@ def test_a_frame_of_nothing_shows_the_pole() -> None:
 
 
 def covered(place: labels.Place, outline: labels.Outline, cell: int, gap: float = 0.0) -> bool:
-    """True if a pill covers a cell's hex. Tested point by point along the pill's edge and inside it."""
+    """Return True if a pill covers part of a cell's hex. Tests points on the pill's edge and inside it."""
     half_width = outline.half_short if place.is_short else outline.half_width
     cx, cy = centre(cell)
     for across in range(-10, 11):
@@ -669,11 +669,11 @@ def test_labels_keep_off_one_another_and_off_the_land(seed: int) -> None:
         assert place.y + 14 <= box[1] + box[3]
         assert min(abs(place.x - cx) + abs(place.y - cy) for cx, cy in map(centre, masses[i])) < 220
         assert all(apart(place, outline, *other) for other in zip(places[:i], outlines, strict=False))
-        assert not any(covered(place, outline, cell, gap=9) for cell in tiles)  # a tile may rise by 9
+        assert not any(covered(place, outline, cell, gap=9) for cell in tiles)  # a raised tile is 9 higher
 
 
 def test_a_label_without_room_beside_its_land_lies_on_an_interior_sea() -> None:
-    """A ring of tiles that fills the box: only the sea inside has room."""
+    """A ring of tiles fills the box: only the inland sea has room."""
     ring = frozenset(range(RING_START[2], RING_START[3]))
     outline = labels.Outline(60.0, 30.0, 14.0, tuple(sorted(ring)))
     box = fit(ring, 400, 400)
@@ -685,7 +685,7 @@ def test_a_label_without_room_beside_its_land_lies_on_an_interior_sea() -> None:
 
 
 def test_a_label_far_from_its_land_has_a_line_to_it() -> None:
-    """Land between others, whose free water is too narrow for words."""
+    """A tile surrounded by others, with free water too narrow for words."""
     tiles = frozenset(range(RING_START[5])) - frozenset(NEIGHBOURS[0])
     outline = labels.Outline(90.0, 64.0, 54.0, (0,))
     box = (-600.0, -600.0, 1200.0, 1200.0)
@@ -714,7 +714,7 @@ def test_or_its_letter_beside_the_land_where_that_has_room() -> None:
 
 @pytest.mark.parametrize(("left", "right"), [(-60.0, 540.0), (-540.0, 60.0)])
 def test_what_a_land_at_the_edge_would_bring_stays_in_sight(left: float, right: float) -> None:
-    """Points are wider than the herds in whose place they stand while the land is looked at."""
+    """Points are wider than the herds that they replace while the land mass is highlighted."""
     points = (("red", "+2"), ("white", "+1"), ("black", "+1"))
     land = Label("A", (0,), (("red", "4"),), points=points)
     drawn = labels.draw((land,), labels.Taken(frozenset({0})), (left, -300.0, right - left, 600.0), 1.5, 1)
@@ -728,7 +728,7 @@ def test_what_a_land_at_the_edge_would_bring_stays_in_sight(left: float, right: 
 def test_a_label_without_room_shows_no_players_and_covers_no_herds() -> None:
     tiles = frozenset(range(RING_START[5])) - {5}
     outline = labels.Outline(120.0, 22.0, 14.0, (0,))
-    box = (-150.0, -150.0, 300.0, 300.0)  # nothing in it is free but the hex of cell 5
+    box = (-150.0, -150.0, 300.0, 300.0)  # only the hex of cell 5 is free in it
     (place,) = labels.places((outline,), labels.Taken(tiles), box)
     assert place.is_short
     assert not any(covered(place, outline, cell) for cell in tiles)
@@ -847,7 +847,7 @@ def test_motion_can_be_stopped() -> None:
 
 
 def test_the_hexes_of_targets_are_paths_that_reach_over_little_of_the_board() -> None:
-    """Browsers paint in squares, and each draws the whole of a path that reaches into it."""
+    """Browsers paint in square tiles, and draw the whole of a path in each tile that it touches."""
     paths = light.hexes("ghost-dots", FREE, 0.86)
     drawn = [re.findall(r"(-?[\d.]+) (-?[\d.]+)", path) for path in paths]
     for points in drawn:

@@ -1,4 +1,4 @@
-"""The drawn board of Triad: its markup, how it lies, its dice and their colours."""
+"""The drawn board of Triad: its markup, its orientation, its dice and their colours."""
 
 import re
 from collections import Counter
@@ -33,7 +33,7 @@ def line(names: str) -> tuple[int, int, int]:
 
 
 def stood(text: str) -> dict[int, Die]:
-    """The dice of a text such as 'a1:b2 f6:o3'."""
+    """Return the dice of a text such as 'a1:b2 f6:o3'."""
     colours: dict[str, Colour] = {"b": "black", "o": "orange"}
     return {cell_named(word[:2]): Die(colours[word[3]], int(word[4])) for word in text.split()}
 
@@ -81,7 +81,7 @@ VIEWS = {
 
 
 def whole(view: DiceView) -> str:
-    """The board as one picture, with the symbols it refers to."""
+    """Return the board as one picture, with the symbols that it refers to."""
     layers = "".join(f'<g id="board-{layer}">{markup}</g>' for layer, markup in dice.draw(view).items())
     return f'<svg viewBox="{dice.view_box()}">{art.DEFS}{dice_shapes.DEFS}{layers}</svg>'
 
@@ -165,7 +165,7 @@ def test_words_from_outside_are_escaped() -> None:
     assert "&lt;1&gt;" in dice.draw(PICKED)["over"]
 
 
-# How the board lies
+# How the board is turned
 
 
 def test_black_sits_below_and_orange_when_turned() -> None:
@@ -272,7 +272,7 @@ def test_the_last_move_leaves_a_trace() -> None:
     turn = dice.draw(VIEWS["turn-only"])["targets"]
     assert turn.count("last-cell") == 1
     assert "last-arrow" not in turn
-    assert "last-arrow" not in dice.draw(PICKED)["targets"]  # it gives way to the targets
+    assert "last-arrow" not in dice.draw(PICKED)["targets"]  # it is hidden when targets are shown
 
 
 @pytest.mark.parametrize("face", FACES)

@@ -1,4 +1,4 @@
-"""Diff: the patches that make one row of elements another, and the elements that they keep."""
+"""Diff: patches that turn one row of elements into another, and the elements that they keep."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHEETS = ("game", "setup", "rules", "settings", "lessons", "puzzles", "daily", "
 
 
 class Node:
-    """An element of a page: its tag, its attributes, and what is in it."""
+    """An element of a page: its tag, its attributes and its content."""
 
     def __init__(self, tree: ET.Element) -> None:
         self.tag, self.attributes = tree.tag, dict(tree.attrib)
@@ -36,7 +36,7 @@ class Node:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def find(self, key: str) -> Node | None:
-        """The element with that key in it."""
+        """Return the element with that key inside this one."""
         for child in self.children:
             if isinstance(child, Node):
                 found = child if child.attributes.get("data-key") == key else child.find(key)
@@ -50,7 +50,7 @@ def page_of(markup: str) -> Node:
 
 
 def shown(page: Node, patches: str) -> Node:
-    """The page after the patches, a JSON text, as patch.js carries them out."""
+    """Return the page after the patches, applied like in patch.js. patches: JSON text."""
     for path, *rest in json.loads(patches):
         node = page
         for number in path:
@@ -72,7 +72,7 @@ def shown(page: Node, patches: str) -> Node:
 
 @st.composite
 def elements(draw: st.DrawFn, depth: int = 3) -> str:
-    """An element, known or not, with or without a key, with elements and texts in it."""
+    """Draw an element, known or not, with or without a key, that contains elements and texts."""
     tag = draw(st.sampled_from(("b", "i", "u")))
     key = draw(st.sampled_from(("", "", *"klmn")))
     words = f' data-key="{key}"' if key else ""
@@ -173,7 +173,7 @@ def test_sheets_are_parsed_as_they_are_written() -> None:
 
 
 def check_known(row: El) -> None:
-    """Each child is one node: an element that knows what is in it, or a text."""
+    """Check that each child is one node: an element with known content, or a text."""
     for child in row.children:
         if isinstance(child, El):
             check_known(child)

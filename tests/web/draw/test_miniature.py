@@ -1,4 +1,4 @@
-"""Small pictures of positions of Trias: the board's own tiles, and whose herds are where."""
+"""Small pictures of positions of Trias: the board's own tiles, and the owners of herds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.games.trias.board.art import DEFS
 
 
 def two(herds: list[dict[str, int]], swimmers: list[dict[str, int]]) -> State:
-    """A position of two players with these herds by cell."""
+    """Return a position of two players with these herds by cell."""
     state = arena.selfplay("trias", ["random"] * 2, 1).at(0)
     assert isinstance(state, State)
     state.herds = [{cell_named(name): count for name, count in each.items()} for each in herds]

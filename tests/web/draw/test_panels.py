@@ -1,4 +1,4 @@
-"""The page round the board: well-formed, named, keyed, and without a word that is not in the texts."""
+"""The page around the board: well-formed, named, keyed, and without words that are not in the texts."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -40,7 +40,7 @@ from web.state.views import (
     sends,
 )
 
-#: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
+#: Names in the sample. Its other input is figures and signs; nothing has a Latin letter outside ASCII.
 NAME = "QX"
 
 TOKENS = ("red", "yellow", "purple", "white", "black")
@@ -255,13 +255,13 @@ SAMPLES: dict[str, Callable[[], str]] = {
     ),
     "page": lambda: page.skeleton(art.DEFS, {"players": player_list.players(PLAYERS)}),
 }
-#: Numbers and signs, and the names given: all that may stand outside the texts.
-GIVEN = re.compile(rf"{NAME}|XQ|\b[QX]\b|\bR\d+\b")  # the last: a rule of the book
+#: Numbers, signs and the given names: all that may appear outside the texts.
+GIVEN = re.compile(rf"{NAME}|XQ|\b[QX]\b|\bR\d+\b")  # the last: number of a rule
 INTENT = ("data-intent", "data-action", "data-mode", "data-pick", "data-preview")
 
 
 def drawn(sample: str) -> ET.Element:
-    """Return a sample in the language that nobody speaks."""
+    """Return a sample in the pseudo-language."""
     words.use_pseudo()
     return parsed(SAMPLES[sample]())
 
@@ -277,7 +277,7 @@ def name_of(node: ET.Element) -> str:
 
 
 def seen_text(node: ET.Element) -> Iterator[str]:
-    """What a screen reader reads of a node."""
+    """Yield what a screen reader reads of a node."""
     if node.get("aria-hidden") == "true":
         return
     yield node.text or ""
@@ -290,7 +290,7 @@ def seen_text(node: ET.Element) -> Iterator[str]:
 def test_every_word_comes_from_the_texts(name: str) -> None:
     sample = drawn(name)
     strange = [text for text in texts(sample) if re.search("[A-Za-z]", GIVEN.sub("", text))]
-    assert strange == [] or set(strange) == {"S"}  # the letter on the drawing of the Pole
+    assert strange == [] or set(strange) == {"S"}  # the letter in the drawing of the Pole
 
 
 @each("name", SAMPLES)

@@ -1,4 +1,4 @@
-"""The pills of late positions: on no tile with herds, swimmers, button or other pill, however turned."""
+"""The pills of late positions: they cover no herds, swimmers, button or other pill, at every rotation."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from web.state.views import BoardView
 
 DATA = Path(__file__).parents[2] / "data"
 SIZES = ("920 800 1280 800", "390 638 390 844", "360 434 360 640", "596 390 844 390")
-#: Phones, and with the half sheet open.
+#: Windows of phones, also with the half sheet open.
 PHONES = ("390 638 390 844", "360 434 360 640", "390 378 390 844", "360 228 360 640")
 LATE = sorted(path.stem for path in (DATA / "late").glob("*.json"))
 GREEDY = sorted(path.stem for path in (DATA / "golden").glob("selfplay-greedy-*.json"))
 
 
 def played(players: int, seed: int) -> str:
-    """A game played at random, cut shortly before its end, with all seats persons'."""
+    """Return a game played at random and cut shortly before its end, with people in all seats."""
     seats = [{"name": f"P{seat}", "bot": None} for seat in range(players)]
     rng = Random(seed)
     match = Match.new("trias", seats, rng)
@@ -64,7 +64,7 @@ def opened(text: str, size: str) -> PagePlayer:
 
 
 def turn(app: App, sixths: int) -> BoardView:
-    """What the board shows, turned."""
+    """Return the view of the board, turned."""
     app.session.rotation = Rotation(sixths, 99, True)
     app.session.box = None
     prepare(app)
@@ -73,7 +73,7 @@ def turn(app: App, sixths: int) -> BoardView:
 
 @pytest.fixture
 def placed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[labels.Place, labels.Outline]]:
-    """The pills placed last, with their outlines."""
+    """Return a list that always holds the last placed pills with their outlines."""
     found: list[tuple[labels.Place, labels.Outline]] = []
     place = labels.places
 
@@ -93,7 +93,7 @@ def over(place: labels.Place, outline: labels.Outline, rect: Rect) -> bool:
 
 
 def check(view: BoardView, placed: list[tuple[labels.Place, labels.Outline]]) -> int:
-    """Look at all pills of a board; how many of them show no players for want of room."""
+    """Check all pills of a board. Return how many of them lack room for the players."""
     board.pills(board.as_drawn(view)).markup()
     left, top, wide, high = view.view
     held = {
@@ -115,7 +115,7 @@ def check(view: BoardView, placed: list[tuple[labels.Place, labels.Outline]]) ->
 
 
 def way(place: labels.Place, outline: labels.Outline, cell: int) -> float:
-    """How far a cell's middle is from a pill's edge, or from that of the letter beside the land mass."""
+    """Return the distance of a cell's middle from a pill's edge, or from the letter beside the land mass."""
     half = outline.half_short if place.is_short else outline.half_width
     boxes = [(place.x, place.y, half)]
     if place.letter is not None:
@@ -132,7 +132,7 @@ def way(place: labels.Place, outline: labels.Outline, cell: int) -> float:
 def test_a_land_whose_pill_is_far_away_has_its_letter_beside_it(
     name: str, size: str, placed: list[tuple[labels.Place, labels.Outline]]
 ) -> None:
-    """A long line over other lands says nothing. The letter stands on free sea, where nothing else is."""
+    """A long line across other land masses would not be clear. The letter is in a free place at sea."""
     player = opened(kept(name), size)
     for sixths in range(0, 6, amount(2, 1)):
         view = turn(player.app, sixths)
@@ -148,7 +148,7 @@ def test_a_land_whose_pill_is_far_away_has_its_letter_beside_it(
 
 
 def letters(place: labels.Place, outline: labels.Outline) -> list[tuple[labels.Place, labels.Outline]]:
-    """The letter beside a land mass, if there is one, as a pill without more."""
+    """Return the letter beside a land mass, if there is one, in the form of a pill."""
     half = outline.half_height
     if place.letter is None:
         return []
@@ -182,7 +182,7 @@ def test_nor_in_games_played_at_random(
 def test_nor_while_a_place_is_chosen(
     name: str, size: str, placed: list[tuple[labels.Place, labels.Outline]]
 ) -> None:
-    """Before each of the last drifts a tile is taken up: its places and the tile in the hand stay free."""
+    """Before each of the last drifts a tile is lifted: its places and the tile itself stay free."""
     found = record.loads((DATA / "late" / f"{name}.json").read_text("utf-8"))
     texts = found.texts()
     drifts = [at for at, text in enumerate(texts) if ">" in text][-amount(1, 3) :]

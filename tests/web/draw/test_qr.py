@@ -1,4 +1,4 @@
-"""QR codes: what is drawn is read back by another program, in every version."""
+"""QR codes: another program reads the drawn code, in every version."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.amount import amount
 from tests.web.code_reader import code_in, read, rows_of
 from web.draw import qr
 
-#: The most bytes of level M, by version from 1 on, from the tables of ISO/IEC 18004.
+#: Maximum of bytes at level M, by version from 1 on, from the tables of ISO/IEC 18004.
 ROOM = (
     *(14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666),
     *(711, 779, 857, 911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989),
@@ -43,7 +43,7 @@ def test_any_bytes_can_be_in_a_code(data: bytes) -> None:
 
 
 def test_a_code_survives_damage_as_level_m_says() -> None:
-    """Some 15 % of the bytes may be wrong: a square of it in the middle is."""
+    """Some 15 % of the bytes may be wrong: here a square in the middle."""
     rows = [bytearray(row) for row in with_margin(qr.modules(text(180)))]
     middle = len(rows) // 2
     for y in range(middle - 7, middle + 7):

@@ -1,4 +1,4 @@
-"""The sea: the water in the place of a lifted tile."""
+"""The sea: the water where a tile has been lifted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_what_its_place_refers_to_is_drawn() -> None:
 
 
 def surf_inside(cell: int, tiles: frozenset[int], distance: float) -> set[tuple[float, float]]:
-    """The corners of an outline of the tiles that lie in the water drawn in a cell."""
+    """Return the corners of an outline of the tiles that are inside the water of a cell."""
     cx, cy = centre(cell)
     return {
         (round(x, 1), round(y, 1))
@@ -44,7 +44,7 @@ def test_it_covers_the_surf_of_the_lifted_tile(distance: float) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_it_has_the_surf_of_all_other_tiles(seed: int) -> None:
-    """Only those beside it have any there, so no others are drawn in it."""
+    """Only neighbouring tiles have surf there, so only theirs is drawn."""
     tiles = frozenset(land(seed))
     seen = 0
     for cell in tiles:

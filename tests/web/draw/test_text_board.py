@@ -1,4 +1,4 @@
-"""The text board: the whole game in words, its lists as buttons, and what a person types."""
+"""The text board: the whole game in words, its lists as buttons, and typed lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from web.words import t
 
 
 def reading(bots: tuple[str, ...] = ("", "greedy"), seed: int = 1) -> PagePlayer:
-    """A person at the text board, herds still to be placed."""
+    """Return a player at the text board, with herds still to be placed."""
     player = PagePlayer(seed)
     player.do("board", "words")
     player.start(bots)
@@ -29,7 +29,7 @@ def reading(bots: tuple[str, ...] = ("", "greedy"), seed: int = 1) -> PagePlayer
 
 
 def placed(bots: tuple[str, ...] = ("", "greedy")) -> PagePlayer:
-    """The same, in front of the first card."""
+    """Return the same, at the first card."""
     player = reading(bots)
     while player.app.position.phase == "place":
         player.do("typed", typed.legal(player.app)[0])
@@ -136,7 +136,7 @@ def test_a_move_is_typed_with_any_dash_or_arrow(dash: str) -> None:
 
 
 def test_what_an_arrow_means_is_told_by_what_is_legal() -> None:
-    """A move, a rescue or a drift: of two cells at most one is."""
+    """Move, rescue or drift: for two cells at most one of them is legal."""
     player = placed()
     player.do("typed", "draw")
     player.do("typed", next(text for text in typed.legal(player.app) if ">" in text))
@@ -267,7 +267,7 @@ def test_actions_are_listed_by_cell_ring_by_ring() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_whole_game_is_played_by_what_the_lists_offer(players: int) -> None:
-    """Every button in the lists does what it says; the last word is the final table."""
+    """Every button in the lists does what it says, until the final table."""
     player = reading(("",) * players, seed=players)
     app, rng = player.app, Random(players)
     player.do("hands", "open")

@@ -1,4 +1,4 @@
-"""The pictures of tiles: what they hold, and that they stay within their hexes."""
+"""The pictures of tiles: their content, which stays within the hexes."""
 
 import re
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from web.draw.tiles import SIDE
 from web.games.trias.board import art
 from web.state.views import Point
 
-#: Every picture of a tile, by its name.
+#: Name -> picture of every tile.
 PICTURES = dict(re.findall(r'<g id="art-tile-(\w+)">.*?<g class="art">(.*?)</g>', art.DEFS))
-#: The numbers that a command of a path takes.
+#: The count of numbers that a path command takes.
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "Z": 0}
 
 
 def points(d: str) -> Iterator[Point]:
-    """All corners of a path, and what bends its curves."""
+    """Yield all corners and control points of a path."""
     x = y = 0.0
     for command, given in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", d):
         numbers = [float(number) for number in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", given)]
@@ -42,7 +42,7 @@ def points(d: str) -> Iterator[Point]:
 
 
 def outside(point: Point) -> float:
-    """How far the point lies outside of what a picture may fill, in units; less than 0 within."""
+    """Return how far a point is outside the area allowed for a picture, in units; less than 0 inside."""
     x, y = abs(point[0]), abs(point[1])
     low = SIDE * sqrt(0.75) * tiles.FULL
     return max(y - low, x * sqrt(0.75) + y / 2 - low)
@@ -57,7 +57,7 @@ def test_points_of_paths_are_found() -> None:
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_nothing_of_a_picture_leaves_its_hex(name: str) -> None:
-    """It is not clipped."""
+    """Pictures are not clipped."""
     shapes = re.findall(r'<path[^>]* d="([^"]+)"', PICTURES[name])
     assert shapes
     for d in shapes:
@@ -72,7 +72,7 @@ def test_every_terrain_has_its_pictures() -> None:
 
 
 def are_apart(one: list[Point], other: list[Point]) -> bool:
-    """True if a side of one of the triangles parts the two."""
+    """Return True if a side of one of the triangles separates the two."""
 
     def parts(one: list[Point], other: list[Point]) -> bool:
         for (x1, y1), (x2, y2) in zip(one, one[1:] + one[:1], strict=True):
@@ -85,7 +85,7 @@ def are_apart(one: list[Point], other: list[Point]) -> bool:
 
 
 def test_no_tree_covers_another() -> None:
-    """Their parts are drawn as one path each: what lies behind would come to the front."""
+    """All trees share one path per part, so a tree behind another would appear in front of it."""
     for trees in tiles.TREES:
         triangles = [
             [[(x + dx * size, y + dy * size) for dx, dy in corners] for _, corners in tiles.TREE[1:3]]

@@ -1,4 +1,4 @@
-"""The turned board: cells where they are drawn, under their own names, with their own pictures."""
+"""The turned board: cells at the turned places, with their own names and pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.games.trias.board.rotated_view import turned_view
 from web.state.views import BoardView, Label, Mark, Point, Spotlight
 
 SIXTHS = range(1, 6)
-#: What a view holds besides cells.
+#: Fields of a view that hold no cells.
 NOT_CELLS = {
     "rescuer",
     "rings",
@@ -58,14 +58,14 @@ EVERYTHING = replace(
         deeds=(Mark(1, FIRST, 0),),
         advice=(Mark(1, FREE[0], FIRST),),
         glow=((FREE[1], 0.5),),
-        eggs=((FREE[2], 0),),  # a number of eggs is no cell; the Pole stays where it is
+        eggs=((FREE[2], 0),),  # a number of eggs is no cell; the Pole does not move
         refused=FREE[4],
     ),
 )
 
 
 def spun(point: Point, sixths: int) -> Point:
-    """A point, turned clockwise about the Pole."""
+    """Return a point turned clockwise about the Pole."""
     (x, y), angle = point, sixths * pi / 3
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
@@ -96,7 +96,7 @@ def test_turnings_by_half_a_circle_have_the_same_frame() -> None:
 
 
 def cells_of(value: Any) -> list[int]:
-    """All cells in one of a view's values."""
+    """Return all cells in one of a view's values."""
     if value is None:
         return []
     if isinstance(value, int):
@@ -140,7 +140,7 @@ def test_every_cell_of_a_view_is_turned(sixths: int) -> None:
 
 
 def named(view: BoardView) -> dict[str, Point]:
-    """Where the board shows each cell: its name -> its middle."""
+    """Return the cells on the board: name -> the middle of the cell."""
     found = {}
     for layer, markup in board.draw(view).items():
         for node in ElementTree.fromstring(f"<g>{markup}</g>").iter():

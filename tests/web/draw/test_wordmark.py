@@ -1,4 +1,4 @@
-"""The word mark: both looks, from one set of outlines."""
+"""The word mark: both versions are made from the same outlines."""
 
 import re
 

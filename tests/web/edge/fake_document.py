@@ -1,4 +1,4 @@
-"""Fake document: elements with boxes, as far as pointers ask for them, and the browser's tools."""
+"""Fake document: elements with boxes, as far as pointers need them, and the browser's functions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Style(dict[str, str]):
 
 
 class Element:
-    """An element at a place. `css`: its id, classes and attributes, as a selector has them."""
+    """An element at a place. css: its id, classes and attributes in selector syntax."""
 
     def __init__(
         self, css: str, box: tuple[float, float, float, float] = (0, 0, 0, 0), *children: Element
@@ -67,7 +67,7 @@ class Element:
         for child in self.children:
             yield from child.all()
 
-    # What selectors ask
+    # Methods for selectors
 
     def matches(self, selector: str) -> bool:
         return any(self._fits(way.split()) for way in re.split(r", ", selector))
@@ -135,7 +135,7 @@ class Element:
         )
 
     def at(self, x: float, y: float) -> Element | None:
-        """The element on top at a place: the last one, and of its children likewise."""
+        """Return the topmost element at a place: the last one, and likewise among its children."""
         for child in reversed(self.children):
             if found := child.at(x, y):
                 return found
@@ -153,7 +153,7 @@ class Element:
 
 
 class Document:
-    """All of a page. A page always has its root: `html`."""
+    """A whole page. A page always has its root: `html`."""
 
     def __init__(self, css: str, *children: Element) -> None:
         self.documentElement = Element(css, (0, 0, 1000, 1000), *children)
@@ -173,7 +173,7 @@ class Document:
 
 
 class Clock:
-    """A timer, or the next frame: a test lets it come."""
+    """A timer or the next frame, which fires when a test says so."""
 
     def __init__(self, act: Callable[[], None]) -> None:
         self.act = act
@@ -190,14 +190,14 @@ class Clock:
         self.is_set = False
 
     def come(self) -> None:
-        """Let the time come, if it is waited for."""
+        """Fire if something waits for it."""
         if self.is_set:
             self.is_set = False
             self.act()
 
 
 class Tools:
-    """The browser's tools. flown: the ways of what has sprung back."""
+    """The browser's functions. flown: the paths of copies that flew back."""
 
     timer = frame = Clock
 

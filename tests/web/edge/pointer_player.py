@@ -1,4 +1,4 @@
-"""Pointer player: someone with a mouse, a pen and ten fingers before a page that is no browser's."""
+"""Pointer player: a person with a mouse, a pen and ten fingers at a fake page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.edge.strokes import Strokes
 from web.edge.zooming import Zooming
 
 WHOLE, ZOOMED = "0.0 0.0 200.0 200.0", "50.0 50.0 100.0 100.0"
-#: Where cells are: a1 holds a herd that can be taken up, b1 and c1 complete its move, d1 is land alone.
+#: Places of cells: a1 has a herd to pick up, b1 and c1 complete its move, d1 is plain land.
 A1, B1, C1, D1, SEA = (20.0, 20.0), (90.0, 20.0), (130.0, 20.0), (300.0, 20.0), (200.0, 300.0)
 HAND, PILE, BREED, PANEL = (20.0, 520.0), (60.0, 520.0), (120.0, 520.0), (300.0, 600.0)
 HANDLE, GRAB, NOTE = (200.0, 410.0), (500.0, 210.0), (650.0, 50.0)
@@ -28,7 +28,7 @@ def cell(name: str, x: float, more: str = "") -> Element:
 
 
 def page(*cards: Element) -> Document:
-    """A page with a board of 400 pixels, the turn's card below it, a sheet and a note beside it."""
+    """Return a page with a board of 400 pixels, the turn's card below it, a sheet and a note beside it."""
     board = Element(
         f'#board.board[viewBox="{WHOLE}"][data-whole="{WHOLE}"]',
         (0, 0, 400, 400),
@@ -56,7 +56,7 @@ def page(*cards: Element) -> Document:
 
 
 def hand_cards() -> tuple[Element, Element]:
-    """The two cards of which a turn may begin with one."""
+    """Return the two cards that can begin a turn."""
     return (
         Element('#card-hand.playable[data-action="hand"]', (0, 500, 40, 40)),
         Element('#card-draw.playable[data-action="draw"]', (40, 500, 40, 40)),
@@ -64,10 +64,10 @@ def hand_cards() -> tuple[Element, Element]:
 
 
 class Player:
-    """Someone with a mouse, a pen and ten fingers before a page.
+    """A person with a mouse, a pen and ten fingers at a page.
 
-    done: the intents that have come of it; lit: what has been pointed at; way: (state, event, next) for each
-    row of the table that was taken.
+    done: the resulting intents. lit: the things pointed at. way: (state, event, next) for each row of the
+    table that was used.
     """
 
     def __init__(self, *cards: Element) -> None:
@@ -91,7 +91,7 @@ class Player:
         self.buttons = LEFT
 
     def do(self, intent: str, value: str, seat: int) -> None:
-        """What the app would draw: a cell that is taken up is held, and where it can go is offered."""
+        """Update the page like the app: a picked cell is held, and its targets are offered."""
         self.done.append((intent, value, seat))
         node = self.document.querySelector('[data-pick="a1"]')
         if intent == "pick" and node and not self.is_refused:
@@ -108,7 +108,7 @@ class Player:
         event = PointerInput(kind, pointer, "mouse", *at, self.time, self.buttons, 0, True, target)
         return self.pointers.take(event._replace(**more))
 
-    # A mouse; keywords make it a pen or fingers
+    # Mouse events; keywords turn them into pen or finger events
 
     def down(self, at: tuple[float, float], **more: Any) -> None:
         self.send("down", at, **more)
@@ -127,11 +127,11 @@ class Player:
         self.up(way[-1], **more)
 
     def second(self, at: tuple[float, float]) -> None:
-        """Another finger goes down."""
+        """Put another finger down."""
         self.down(at, pointer=2, device="touch", is_primary=False)
 
     def press_right(self, at: tuple[float, float]) -> bool:
-        """Press the right button while the left one is down. Returns True if no menu opens."""
+        """Press the right button while the left one is down. Return True if no menu opens."""
         self.move(at, buttons=BOTH)
         return self.send("menu", at, button=RIGHT, buttons=BOTH)
 
@@ -141,7 +141,7 @@ class Player:
 
     @property
     def intents(self) -> list[tuple[str, str]]:
-        """What was done, without notes that close."""
+        """Return the intents without those that close notes."""
         return [(intent, value) for intent, value, _ in self.done if (intent, value) != ("inspect", "")]
 
     def root(self, name: str) -> str | None:
@@ -161,7 +161,7 @@ def moves(start: tuple[float, float], x: float, y: float = 0) -> tuple[float, fl
 
 
 def take_up(player: Player, **more: Any) -> None:
-    """Take up the herd on a1."""
+    """Pick up the herd on a1."""
     player.down(A1, **more)
     player.move(moves(A1, 10), **more)
     assert player.state == "dragging"

@@ -1,4 +1,4 @@
-"""What clicks send; the second click of a double click: what it may do, and what not."""
+"""The intents of clicks, and the second click of a double click: when it counts and when not."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def test_another_button_in_the_place_of_the_first_is_not_pressed() -> None:
     assert not clicks.is_stray(click(1), END)
     assert clicks.is_stray(click(2), UNDO)
     assert clicks.is_stray(click(3), UNDO)
-    assert not clicks.is_stray(click(1, NEW_MS), UNDO)  # a click of its own
+    assert not clicks.is_stray(click(1, NEW_MS), UNDO)  # a separate click
 
 
 def test_a_double_click_on_the_end_of_a_turn_does_not_take_it_back() -> None:
     clicks = DoubleClicks()
     assert not clicks.is_stray(click(1), END)
     assert clicks.is_stray(click(2, 90.0), BACK)
-    assert not clicks.is_stray(click(1, 400.0), BACK)  # a click of its own
+    assert not clicks.is_stray(click(1, 400.0), BACK)  # a separate click
 
 
 @pytest.mark.parametrize("pointer", ["mouse", "touch"])
 def test_a_button_that_has_just_come_is_not_pressed(pointer: str) -> None:
-    """One press on "Next lesson" and another a moment later skip no lesson."""
+    """A press on "Next lesson" and another one a moment later skip no lesson."""
     clicks = DoubleClicks()
     onward, skip = Press("coach-study-next", "study-next"), Press("coach-study-skip", "study-skip")
     assert not clicks.is_stray(click(1, 5000.0, pointer=pointer), onward)
@@ -107,15 +107,15 @@ def test_keys_and_scripts_press_what_they_press() -> None:
     assert not clicks.is_stray(click(0), BACK)
 
 
-# What is clicked ---------------------------------------------------------------------------------------
+# Click targets -----------------------------------------------------------------------------------------
 
-#: Cells of the board, the second of which is in play, and what stands beside them.
+#: Cells of the board, the second of which is in play, and elements beside the board.
 A1, B1, UNDO_AT, LINE, FIELD, SUBMIT, FRESH, PANEL = ((20.0 + 60 * number, 20.0) for number in range(8))
 SEA, SHOW_BUTTON = (200.0, 200.0), (320.0, 320.0)
 
 
 class Clicker:
-    """Someone who clicks. done: the intents that have come of it."""
+    """A person who clicks. done: the resulting intents."""
 
     def __init__(self, css: str = "") -> None:
         def at(css: str, x: float, tag: str = "BUTTON") -> Element:

@@ -1,4 +1,4 @@
-"""Pointers: what is dragged and where it falls, the view of the board, and several hands at once."""
+"""Pointers: drags and drops, the view of the board, and several pointers at once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.web.page_player import PagePlayer
 from web.edge.pointing import SLOP
 from web.screen import scene
 
-# What is dragged, and where it falls -------------------------------------------------------------------
+# Drags and drops ---------------------------------------------------------------------------------------
 
 
 def test_what_falls_elsewhere_springs_back_and_what_it_has_done_is_undone() -> None:
@@ -183,7 +183,7 @@ def test_a_cell_out_of_view_that_gets_the_focus_is_shown() -> None:
 
 
 def test_a_finger_beside_a_pen_that_drags_puts_back() -> None:
-    """Each is the first of its kind. What the pen does then is not followed."""
+    """Each is the primary pointer of its kind. The pen's later events are ignored."""
     player = Player()
     take_up(player, device="pen")
     player.down(D1, pointer=7, **TOUCH)
@@ -196,7 +196,7 @@ def test_a_finger_beside_a_pen_that_drags_puts_back() -> None:
 
 
 def test_an_end_that_the_page_has_missed_is_made_up_for() -> None:
-    """As of a mouse let go in another window: it comes back without a button."""
+    """For example a mouse released in another window, which comes back without a pressed button."""
     player = Player()
     take_up(player)
     player.move(B1, buttons=0)
@@ -307,7 +307,7 @@ def test_a_page_that_tests_share_lets_go_of_everything() -> None:
     assert (player.state, player.pointers.click(), player.root("data-dragging")) == ("idle", False, None)
 
 
-# What the page has ---------------------------------------------------------------------------------------
+# Functions that the page provides ----------------------------------------------------------------------
 
 
 def test_the_page_has_what_pointers_look_for() -> None:

@@ -1,4 +1,4 @@
-"""The lab's frame, in Node.js: whatever a job comes to, no worker with a bot is left; news comes gathered."""
+"""The lab's frame, in Node.js: no bot's worker survives its job, however it ends; news is batched."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.site.node import node_tools
 
 HARNESS = Path(__file__).with_name("lab_frame.mjs")
 FRAME = ROOT / "web/edge/lab_frame.js"
-#: Longer than the test has time.
+#: Longer than the time limit of the test.
 LONG_MS = 600_000
 ASK: list[Json | None] = [{"ask": {"role": role, "question": {"make": {}}, "ms": LONG_MS}} for role in (1, 2)]
 HURRY: Json = {"ask": {"role": 2, "question": {"make": {}}, "ms": 30}}
@@ -22,7 +22,7 @@ DONE: Json = {"done": True}
 
 
 def run(steps: list[Json | None], answers: list[Json | None], *stop: str) -> Json:
-    """Return what the frame tells of a job, and which workers are left after it."""
+    """Return the frame's news of a job, and the workers that are left after it."""
     words, told = [*node_tools().node, str(HARNESS), str(FRAME), *stop], json.dumps([steps, answers])
     done = subprocess.run(words, input=told, capture_output=True, text=True, timeout=20)
     assert done.returncode == 0, done.stderr
@@ -34,7 +34,7 @@ def run(steps: list[Json | None], answers: list[Json | None], *stop: str) -> Jso
     ("steps", "answers", "stop", "end"),
     [
         ([*ASK, DONE], [{"log": ""}, {"log": ""}], (), "done"),
-        ([ASK[0], HURRY, DONE], [{"log": ""}, None], (), "done"),  # the second one does not answer
+        ([ASK[0], HURRY, DONE], [{"log": ""}, None], (), "done"),  # the second bot does not answer
         ([*ASK, None], [{"log": ""}, {"log": ""}], (), "broken"),
         ([*ASK, DONE], [None], ("stop",), "done"),
     ],

@@ -1,4 +1,4 @@
-"""A worker of the lab, in Node.js: what a bot in plain Python can do there is bounded."""
+"""A worker of the lab, in Node.js: limits on what a bot in plain Python can do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAKE = {"game": "trias", "players": 2, "seats": {"0": 1}}
 
 
 def zipped(place: Path) -> Path:
-    """Return a zip with the engine's sources, which a worker imports as it does the packed ones."""
+    """Return a zip with the engine's sources, which a worker imports like the packed ones."""
     with ZipFile(place, "w") as archive:
         archive.writestr(MEMBER, marshal.dumps({}))
         for path in (*(ROOT / "trias").rglob("*.py"), ROOT / "web/shell/importer.py"):
@@ -37,7 +37,7 @@ def zipped(place: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def command(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What runs a worker."""
+    """Return the command that runs a worker."""
     folder, pyodide = tmp_path_factory.mktemp("worker"), fetch(PYODIDE)
     with pytest.MonkeyPatch.context() as patch:
         for name in ("js", "pyodide", "pyodide.ffi", "web.edge.js_object"):
@@ -53,7 +53,7 @@ def command(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def logs(command: list[str], *sources: str) -> list[str]:
-    """Return what sources print that are run in one worker, one after the other."""
+    """Return the output of sources that are run in one worker, one after another."""
     questions = [{"make": {**MAKE, "source": source + PLAY}} for source in sources]
     done = subprocess.run(command, input=json.dumps(questions), capture_output=True, text=True, timeout=60)
     answers: list[Json] = [json.loads(line) for line in done.stdout.splitlines()]
@@ -61,7 +61,7 @@ def logs(command: list[str], *sources: str) -> list[str]:
     return [answer["log"] + str(answer.get("fault", "")) for answer in answers]
 
 
-#: Ways to have the browser hold something outside of Python's memory, and how many bytes each time at least.
+#: Ways to allocate browser memory outside of Python's, and the minimum of bytes each time.
 WAYS = {
     "files": ("with open(f'f{n}', 'wb') as file: file.write(b'x' * 100_000)", 100_000),
     "one file": ("os.truncate(os.open('f', os.O_CREAT | os.O_WRONLY), 100_000 * n)", 100_000),

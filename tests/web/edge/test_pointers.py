@@ -1,4 +1,4 @@
-"""The machine of pointers: every row of its table."""
+"""The state machine of pointers: every row of its table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SCENARIOS: dict[Row, Callable[[Player], None]] = {}
 
 
 def row(state: str, kind: str) -> Callable[[Callable[[Player], None]], Callable[[Player], None]]:
-    """Let a function be the test of a row."""
+    """Register a function as the test of a row."""
 
     def note(scenario: Callable[[Player], None]) -> Callable[[Player], None]:
         SCENARIOS[state, kind] = scenario
@@ -231,7 +231,7 @@ def escape_puts_back(player: Player) -> None:
 
 
 def pan(player: Player) -> None:
-    """Drag the view of an enlarged board by the sea."""
+    """Drag the view of an enlarged board at the sea."""
     player.do("zoom", ZOOMED, 0)
     player.done.clear()
     player.down(SEA)
@@ -240,7 +240,7 @@ def pan(player: Player) -> None:
 
 
 def pinch(player: Player, at: tuple[float, float] = SEA) -> None:
-    """Two fingers, 40 pixels apart."""
+    """Put two fingers down, 40 pixels apart."""
     player.down(moves(at, -20), **TOUCH)
     player.second(moves(at, 20))
     assert player.state == "pinching"
@@ -555,7 +555,7 @@ def an_arrow_that_the_browser_takes_is_not_drawn(player: Player) -> None:
 
 @pytest.mark.parametrize(("state", "kind"), SCENARIOS, ids=str)
 def test_a_row(state: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The row does what its scenario says, and the scenario comes to it."""
+    """The row leads to the scenario's result, and the scenario uses the row."""
     came = []
     row = TABLE[state, kind]
 

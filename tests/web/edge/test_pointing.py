@@ -1,4 +1,4 @@
-"""What a click on the page means; the examples in the table's own file hold."""
+"""The meaning of clicks on the page; the doctests of the table's file pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which raised tiles sink, and when their layer is exchanged for a new one."""
+"""Raised tiles: which ones sink, and when their layer is replaced."""
 
 from __future__ import annotations
 

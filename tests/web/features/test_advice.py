@@ -1,4 +1,4 @@
-"""Hints, reasons and the analysis: what the page asks of the worker, and what it makes of the answers."""
+"""Hints, reasons and the analysis: the page's jobs for the worker, and how it shows the answers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from web.words import t
 
 
 def at_a_card(players: int = 3, seed: int = 4) -> PagePlayer:
-    """A game in its middle, a person to play a card behind which a tile drifts."""
+    """Return a player in the middle of a game, about to play a card with which a tile drifts."""
     for left in range(60, 140):
         player = opened("trias", players, seed, left)
         state = player.state
@@ -39,7 +39,7 @@ def at_a_card(players: int = 3, seed: int = 4) -> PagePlayer:
 
 
 def answer(player: PagePlayer) -> dict[str, Any]:
-    """Let the worker find out what was asked, and hand it to the page."""
+    """Run the worker's job and pass the result to the page."""
     reply = Job(player.jobs.pop()).step(1e9, lambda: 0.0)
     given: dict[str, Any] = json.loads(reply)
     player.do("advised", reply, given["id"])
@@ -47,7 +47,7 @@ def answer(player: PagePlayer) -> dict[str, Any]:
 
 
 def card(app: App) -> str:
-    """The advice on the page, in words."""
+    """Return the text of the advice on the page."""
     drawn = trees(scene(app))
     check_nodes([node for tree in drawn.values() for node in tree.iter()])
     return " ".join("".join([*drawn["advice"].itertext(), " ", *drawn["decide"].itertext()]).split())
@@ -293,7 +293,7 @@ def test_while_herds_are_placed_there_is_no_turn_to_ask_about() -> None:
 
 
 def test_reasons_tell_nobody_what_he_may_not_know() -> None:
-    """R12: what the worker gets while the game is on is what the one who looks can know."""
+    """R12: during a game the worker gets only what the person at the device can know."""
     player = under_way()
     player.do("history")
     player.do("travel", "turn-back")

@@ -1,4 +1,4 @@
-"""The calendar of the days: how each ended, what is missed and played later, and others at the same deal."""
+"""The calendar of days: results, missed days and late games, and opponents at the same deal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOST = {"points": [19, 24, 17], "place": 2, "takebacks": 1}
 
 
 def player_with(**entries: Any) -> PagePlayer:
-    """Somebody with results; a key `d21` is the 21st of this month."""
+    """Return a player with results; a key `d21` is the 21st of this month."""
     storage = Memory()
     storage.set(KEY, json.dumps({f"{TODAY[:8]}{name[1:]}": entry for name, entry in entries.items()}))
     player = player_on(storage)
@@ -37,7 +37,7 @@ def player_with(**entries: Any) -> PagePlayer:
 
 
 def cells(player: PagePlayer) -> dict[str, ET.Element]:
-    """The buttons of the calendar by their day."""
+    """Return the buttons of the calendar by their day."""
     tree = trees(scene(player.app))["sheets"]
     found = [node for node in tree.iter("button") if node.get("data-intent") == "daily-day"]
     return {node.get("data-value", ""): node for node in found}
@@ -123,7 +123,7 @@ def test_a_missed_day_can_be_played_and_does_not_count_in_the_row() -> None:
     by_day = daily.results(app)
     assert days.streak(daily.in_row(by_day), TODAY) == 1
     assert daily.longest(daily.in_row(by_day)) == 1
-    # its sheet opens after it, says that it is late, and a second game changes nothing
+    # its sheet, opened later, says that it is late, and a second game changes nothing
     player.do("count-all")
     player.do("daily")
     assert app.slot(DailySheet).chosen == "2025-11-20"
@@ -169,13 +169,13 @@ def app_day(player: PagePlayer) -> str:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that play at once."""
+    """Make bots play at once."""
     monkeypatch.setattr(of_day, "BOTS", (None, "random", "random"))
     monkeypatch.setattr(daily, "BOTS", (None, "random", "random"))
 
 
 def work(player: PagePlayer, ms: float = 1e9) -> dict[str, Any]:
-    """The worker's job, done; its last reply."""
+    """Do the worker's job. Return its last reply."""
     job = Job(player.jobs.pop())
     reply: dict[str, Any] = json.loads(job.step(ms, lambda: 0.0))
     player.do("advised", json.dumps(reply), reply["id"])
@@ -183,7 +183,7 @@ def work(player: PagePlayer, ms: float = 1e9) -> dict[str, Any]:
 
 
 def at_random(player: PagePlayer) -> None:
-    """Have random bots play the jobs that wait: what they are is told by the job."""
+    """Make random bots play the waiting job, instead of the bots that it names."""
     job = json.loads(player.jobs[-1])
     for seat in job["record"]["seats"]:
         seat["bot"] = "random"
@@ -221,7 +221,7 @@ def test_three_opponents_play_the_deal_of_a_finished_day(quick: None) -> None:
     assert [place.text for place in places if place is not None] == sorted(
         place.text or "" for place in places if place is not None
     )
-    # kept with the day, and not asked again
+    # kept with the day, and not computed again
     player.do("close")
     player.do("daily")
     player.do("daily-day", "2025-11-20")
@@ -280,7 +280,7 @@ def test_the_same_games_on_every_device(quick: None) -> None:
 
 
 def test_a_whole_game_in_slices_is_the_same_game() -> None:
-    """A real opponent; other work between two slices changes nothing."""
+    """With a real opponent. Other work between two slices changes nothing."""
     match = daily.new_match(player_with().app, "2025-11-20")
     for seat, bot in enumerate(("pip", "greedy", "greedy")):
         match.seats[seat]["bot"] = bot

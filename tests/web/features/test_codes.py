@@ -1,4 +1,4 @@
-"""Codes: devices play whole games by reading each other's codes; what a turn alone carries, and when."""
+"""Codes: devices play whole games by reading each other's codes; when a code carries only a turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from web.words import t
 
 
 def shown_code(device: Device) -> str:
-    """What the device's code says, from its `#` on."""
+    """Return the content of the device's code, from its `#` on."""
     assert device.app.sheet in ("send", "share")
     address = code_in(scene(device.app)["sheets"])
     assert address.startswith(PAGE)
@@ -40,7 +40,7 @@ def shown_code(device: Device) -> str:
 
 
 def reloaded(device: Device) -> Device:
-    """The page loaded again: the home screen, with the game that was kept."""
+    """Return the device after a reload: at the home screen, with the kept game."""
     other = Device(99)
     offer_kept_game(other.app, device.saved)
     return other
@@ -57,7 +57,7 @@ def reloaded(device: Device) -> Device:
     ][:: amount(3, 1)],
 )
 def test_whole_games_are_played_by_reading_codes(game: str, kinds: tuple[str, ...]) -> None:
-    """With reloads, and now and then a code of a turn that is lost and shown whole."""
+    """With reloads, and sometimes with a lost code of a turn; then the whole game is shown."""
     rng, here = Random(1), begun(*kinds, game=game)
     shared = devices_of(here.match)
     assert shared is not None
@@ -90,7 +90,7 @@ def test_whole_games_are_played_by_reading_codes(game: str, kinds: tuple[str, ..
 
 
 def both(game: str = "triad") -> tuple[Device, Device, str, str]:
-    """Two devices that have both played, and the first one's last two turns as texts of codes."""
+    """Return two devices that have both played, and the first one's last two turns as texts of codes."""
     first = begun("", FAR, game=game)
     first.play_turn()
     second = Device(60)
@@ -182,7 +182,7 @@ def test_every_part_of_a_turn_is_checked() -> None:
 @given(st.binary(max_size=40))
 @settings(UNHURRIED, max_examples=300, derandomize=True)
 def test_a_turn_of_any_bytes_with_the_right_checksum_is_played_or_refused(body: bytes) -> None:
-    """The checksum is made as docs/notation.md says."""
+    """The checksum is computed as in docs/notation.md."""
     match = played_by_two()[0].match
     devices = devices_of(match)
     assert devices is not None
@@ -204,7 +204,7 @@ def test_a_turn_of_any_bytes_with_the_right_checksum_is_played_or_refused(body: 
 
 @functools.cache
 def played_by_two() -> tuple[Device, Device]:
-    """Two devices in a game of Triad. Nothing may change them."""
+    """Return two devices in a game of Triad. They are shared: do not change them."""
     first, second, *_ = both()
     return first, second
 
@@ -232,7 +232,7 @@ def test_what_the_other_device_has_is_known_by_its_own_turns() -> None:
 
 
 def test_a_changed_game_has_another_link() -> None:
-    """Not the one that was made before, though as many actions have been played."""
+    """The link changes even if the number of actions stays the same."""
     first, *_ = both()
     before = address(first.app)
     first.match.seats[0]["name"] = "Somebody else"

@@ -1,4 +1,4 @@
-"""The continent of the day: one deal for everyone, results that count once, and what the sheet offers."""
+"""The continent of the day: one deal for everyone, results that count once, and the sheet's choices."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from web.words import t
 
 NOON = 1_763_812_800
 DAY = 24 * 60 * 60
-#: The deal of one day, for ever: who opens the page then on any device gets this one.
+#: A day whose deal must never change: every device gets this one.
 PINNED = "2026-11-22"
 PINNED_DEAL = "ce82c1bd"
 
 
 class Clock:
-    """What the page takes for the time."""
+    """The page's clock."""
 
     def __init__(self) -> None:
         self.now = float(NOON)
@@ -43,7 +43,7 @@ class Clock:
 
 
 def player_on(storage: Memory | None = None, seed: int = 1, days: int = 0) -> PagePlayer:
-    """Somebody at a page whose clock stands so many days later."""
+    """Return a player whose clock is `days` days ahead."""
     player, clock = PagePlayer(seed), Clock()
     clock.now += days * DAY
     player.app = App(Random(seed), storage or Memory(), clock)
@@ -58,7 +58,10 @@ def later(player: PagePlayer, days: int) -> None:
 
 
 def nearly_over(app: App, day: str = "", seed: int = 1) -> Match:
-    """The day's game, at random up to the end of the person's last turn; bots may have one after it."""
+    """Return the day's game, played at random up to the end of the person's last turn.
+
+    Bots may have a turn after it.
+    """
     rng, whole = Random(seed), daily.new_match(app, day or days.today(app))
     last = 0
     while whole.state.winners() is None:
@@ -72,7 +75,7 @@ def nearly_over(app: App, day: str = "", seed: int = 1) -> Match:
 
 
 def end(player: PagePlayer) -> None:
-    """End the person's last turn, and those of the bots behind it."""
+    """End the person's last turn, and play the bots' turns after it."""
     app = player.app
     player.do("action", "end")
     while not app.is_over():
@@ -149,7 +152,7 @@ def test_the_person_keeps_the_name_and_a_bot_does_not_give_its_own() -> None:
 
 
 def test_bots_answer_the_same_actions_alike_on_every_device(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What they are asked is the same, down to the seed and what is dealt anew."""
+    """Their jobs are the same, including seeds and redeals."""
     for module in (daily, of_day):
         monkeypatch.setattr(module, "BOTS", (None, "random", "random"))
     asked = []
@@ -295,7 +298,7 @@ def test_a_way_taken_from_a_moment_is_no_game_of_the_day() -> None:
 
 def test_places() -> None:
     class Ended:
-        """A match that has ended so."""
+        """A match that ended with this result."""
 
         def __init__(self, points: list[int], winners: tuple[int, ...]) -> None:
             self.state = self
@@ -338,7 +341,7 @@ DONE = Result((9, 8, 7), 1)
     ],
 )
 def test_rows_of_days(ago: list[int], streak: int, longest: int) -> None:
-    """Over the end of a month and of a year with a day more."""
+    """Across the end of a month and of a leap year."""
     found = {days.before("2028-03-02", count): DONE for count in ago}
     assert daily.streak(found, "2028-03-02") == streak
     assert daily.longest(found) == longest
@@ -412,7 +415,7 @@ def test_from_the_home_screen_through_a_day() -> None:
     assert t("button.start") in sheet(player)
     player.do("close")
     assert app.sheet == "start"
-    # begun, left for another game, gone on with
+    # started, left for another game, continued
     begin(app, nearly_over(app))
     mine = player.match
     player.do("new-game")
@@ -424,7 +427,7 @@ def test_from_the_home_screen_through_a_day() -> None:
     player.do("daily-play")
     assert player.match.texts() == mine.texts()
     assert shelf.meta(player.match).id == shelf.meta(mine).id
-    # over
+    # finished
     end(player)
     player.do("count-all")
     assert app.sheet == "final"
@@ -445,7 +448,7 @@ def test_from_the_home_screen_through_a_day() -> None:
     player.do("daily")
     player.do("daily-look")
     assert (app.sheet, app.is_over()) == ("", True)
-    # once more, which is said not to count
+    # once more, with a note that it does not count
     player.do("menu")
     player.do("daily")
     player.do("daily-play")

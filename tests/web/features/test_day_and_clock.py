@@ -1,4 +1,4 @@
-"""The day and the clock: for which day a game counts near midnight, on journeys, and where clocks are set."""
+"""The day and the clock: the day that a game counts for near midnight, on journeys, and if clocks are set."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DAY = "2026-11-22"
 
 @pytest.fixture
 def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Takes the device to another time zone."""
+    """Yield a function that moves the device to another time zone."""
 
     def to(name: str) -> None:
         monkeypatch.setenv("TZ", name)
@@ -38,7 +38,7 @@ def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
 
 
 def set_to(player: PagePlayer, utc: str) -> None:
-    """Set the clock, to a time such as `2026-11-22 23:50`."""
+    """Set the clock to a time such as `2026-11-22 23:50`."""
     clock = player.app.now
     assert isinstance(clock, Clock)
     clock.now = float(calendar.timegm(time.strptime(utc, "%Y-%m-%d %H:%M")))
@@ -51,7 +51,7 @@ def player_at(utc: str) -> PagePlayer:
 
 
 def begun(player: PagePlayer) -> None:
-    """Begin the game of the day, and play it up to the person's last turn."""
+    """Start the game of the day, and play it up to the person's last turn."""
     player.do("daily")
     player.do("daily-play")
     play_on(player)
@@ -156,7 +156,7 @@ def test_a_game_that_goes_on_from_a_file_on_another_device_counts_for_its_day(
 def test_what_a_record_says_of_its_beginning_is_read_with_care(
     zone: Callable[[str], None], given: object
 ) -> None:
-    """Without a day, as in games of earlier versions, the time of its beginning decides."""
+    """Without a valid day, as in games of earlier versions, the time at which it began decides."""
     for utc, is_late in (("2026-11-22 20:00", False), ("2026-11-23 20:00", True)):
         player = player_at(utc)
         match = nearly_over(player.app, DAY)
@@ -176,9 +176,9 @@ def test_what_a_record_says_of_its_beginning_is_read_with_care(
         ("Europe/Berlin", "2026-11-22 21:01", True),
         ("Europe/Berlin", "2026-11-23 00:59", True),
         ("Europe/Berlin", "2026-11-23 01:01", False),
-        ("Europe/London", "2026-11-22 12:00", False),  # the same as UTC, but in winter alone
+        ("Europe/London", "2026-11-22 12:00", False),  # the same as UTC, but only in winter
         ("Europe/London", "2026-07-22 12:00", False),
-        ("UTC", "2026-11-22 12:00", True),  # as browsers tell that hide the time zone
+        ("UTC", "2026-11-22 12:00", True),  # as reported by browsers that hide the time zone
         ("Atlantic/Reykjavik", "2026-07-22 12:00", True),
         ("America/Los_Angeles", "2026-11-22 12:00", False),
     ],
@@ -194,7 +194,7 @@ def test_near_midnight_and_without_a_time_zone_the_sheet_says_what_the_clock_say
     player.do("daily-play")
     player.do("menu")
     player.do("daily")
-    assert told not in sheet(player)  # it has been begun
+    assert told not in sheet(player)  # it has been started
     player.do("daily-day", days.before(days.today(player.app)))
     assert told not in sheet(player)
 

@@ -1,4 +1,4 @@
-"""The card of a day's result for others: who leads where, and what was done, but nothing of the deal."""
+"""The shareable card of a day's result: leaders and actions, but nothing of the deal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHERS = {"otto": (20, 12, 19, 1), "nella": (12, 20, 19, 3), "hilda": (18, 20, 1
 
 
 def after_a_day() -> PagePlayer:
-    """Somebody with the sheet of a day open that they have just finished."""
+    """Return a player who has just finished a day and has its sheet open."""
     player = player_on()
     finish(player, nearly_over(player.app))
     player.do("count-all")

@@ -1,4 +1,4 @@
-"""The result of a continent of the day goes to another device by a link and its code."""
+"""The result of a continent of the day moves to another device by a link and its code."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_result_is_shown_as_a_code_and_opens_on_another_device(player: PageP
     app = player.app
     player.do("daily")
     player.do("daily-code")
-    assert app.sheet == "daily"  # nothing to pass on yet
+    assert app.sheet == "daily"  # nothing to share yet
     finish(player, nearly_over(app))
     app.browser.address = "https://x.example/"
     player.do("daily")
@@ -77,7 +77,7 @@ def test_the_result_is_shown_as_a_code_and_opens_on_another_device(player: PageP
     assert app.sheet == "daily"
     assert t("daily.rival", place="", points="", takebacks=0)[:12] not in sheet(player)
 
-    other = player_on(seed=2, days=1)  # there it is the next day already
+    other = player_on(seed=2, days=1)  # it is the next day there
     other.do("link", order.text.removeprefix("https://x.example/"))
     overview = other.app.slot(DailySheet)
     assert other.app.sheet == "daily"

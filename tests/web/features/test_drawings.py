@@ -1,4 +1,4 @@
-"""Rings and arrows on a board to think on: drawn, taken away, passed on in the link, never by others."""
+"""Rings and arrows on an analysis board: drawn, removed, shared in the link, but not drawn by others."""
 
 from __future__ import annotations
 

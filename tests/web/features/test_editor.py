@@ -1,4 +1,4 @@
-"""The board to set up positions: brushes, the check, what is kept, what is scored, and play on from it."""
+"""The board editor: brushes, the check, what is kept and scored, and playing on from a position."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ VECTORS = sorted((Path(__file__).parents[2] / "data" / "vectors").glob("trias-*.
 
 
 def opened(player: PagePlayer | None = None) -> PagePlayer:
-    """A page with the board on which positions are set up, opened from the sheet of puzzles."""
+    """Return a page with the board editor, opened from the sheet of puzzles."""
     player = player or PagePlayer()
     player.app.browser.window, player.app.browser.size = (1280, 800), (840.0, 800.0)
     player.do("puzzles")
@@ -65,7 +65,7 @@ def press(player: PagePlayer, brush: str, *cells: str) -> None:
 
 
 def vector(phase: str = "act", players: int = 3) -> dict[str, Any]:
-    """A position from a real game, with swimmers."""
+    """Return a position from a real game, with swimmers."""
     for path in VECTORS:
         for check in json.loads(path.read_text(encoding="utf-8"))["checks"]:
             position = check["position"]
@@ -622,7 +622,7 @@ def test_without_a_game_its_button_says_why_it_is_off() -> None:
 
 
 def reopened(player: PagePlayer) -> PagePlayer:
-    """Another page on the same device."""
+    """Return another page on the same device."""
     other = PagePlayer()
     other.app = App(Random(2), player.app.storage)
     return opened(other)
@@ -757,7 +757,7 @@ def test_it_can_be_played_to_its_end() -> None:
 
 
 def test_nothing_that_can_be_asked_for_breaks_it() -> None:
-    """Random requests, sensible and not."""
+    """Random requests, valid and invalid."""
     rng = Random(8)
     player = opened()
     cells = ["o", "a0", "a3", "b2", "b5", "c1", "c7", "d0", "e4", "z3"]

@@ -1,4 +1,4 @@
-"""Files and kept games of Trias: saved, opened, refused, gone on with."""
+"""Files and kept games of Trias: saved, opened, refused, continued."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_a_file_dropped_on_a_game_under_way_is_asked_about() -> None:
     assert player.app.sheet == "confirm-open"
     assert player.match is match
     player.do("close")
-    player.do("import-anyway")  # what was to be opened is forgotten
+    player.do("import-anyway")  # the file to be opened is forgotten
     assert player.match is match
     player.do("dropped", text)
     player.do("import-anyway")
@@ -158,12 +158,12 @@ def test_a_file_chosen_opens_at_once_and_what_was_played_is_kept() -> None:
     assert [shelf.meta(match).id] == [kept.id for kept in player.app.shelf.games()]
 
 
-# Going on with a game kept ----------------------------------------------------------------------------
+# Continuing a kept game -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("bots", [("", ""), ("random", "", ""), ("", "random", "random")][: amount(2, 3)])
 def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, ...]) -> None:
-    """The page is closed after every action; another page goes on to the same position, all phases."""
+    """The page is closed after every action; another page continues at the same position, in all phases."""
     player = PagePlayer(11)
     player.start(bots)
     phases = set()
@@ -223,7 +223,7 @@ def test_a_finished_game_shows_its_result_and_an_empty_one_is_not_offered() -> N
     assert position(over.app.position) == position(player.state)
     over = PagePlayer(2)
     offer_kept_game(over.app, player.saved)
-    over.do("start")  # what is finished may be replaced unasked
+    over.do("start")  # a finished game may be replaced without a question
     assert over.app.session.match is not None
     assert over.app.session.kept_match is None
     with pytest.raises(Refused):

@@ -1,4 +1,4 @@
-"""A film of a game: one document that plays by itself, holds nothing hidden, and is not too large."""
+"""A film of a game: one document that plays without scripts, with nothing hidden in it, and not too large."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from web.state.orders import EndVideo, RecordVideo
 from web.words import m, t
 
 SVG = "{http://www.w3.org/2000/svg}"
-#: No film may be larger, in bytes.
+#: Maximum size of a film in bytes.
 MOST = 2_000_000
 GAMES = [("trias", 2, 3), ("trias", 5, 5), ("triad", 2, 1)]
 
 
 def film_of(player: PagePlayer) -> str:
-    """The film that somebody at the page gets."""
+    """Return the film that a person at the page gets."""
     player.do("share")
     player.do("film")
     assert player.app.sheet == "film"
@@ -44,7 +44,7 @@ def film_of(player: PagePlayer) -> str:
 
 
 def rules() -> list[str]:
-    """The rules of the page's style sheets, as a browser tells them."""
+    """Return the rules of the page's style sheets, in the form that browsers give."""
     style = re.sub(r"/\*.*?\*/", "", b"".join(style_sheets().values()).decode(), flags=re.DOTALL)
     found, depth, start = [], 0, 0
     for at, letter in enumerate(style):
@@ -56,7 +56,7 @@ def rules() -> list[str]:
 
 
 def shown_at(node: ET.Element, at: float, length: int) -> list[ET.Element]:
-    """All elements that show at a time in seconds."""
+    """Return all elements that are visible at a time in seconds."""
     timing = node.find(f"{SVG}animate[@attributeName='display']")
     if timing is not None:
         times = [float(time) for time in timing.get("keyTimes", "").split(";")]
@@ -109,7 +109,7 @@ def test_a_film_shows_every_turn_and_ends_on_the_result(game: str, players: int,
 
 @pytest.mark.parametrize(("game", "players", "seed"), GAMES)
 def test_a_film_stands_alone(game: str, players: int, seed: int) -> None:
-    """It names nothing that is not in it, holds no script, and two drawings of it are the same."""
+    """It refers only to its own content, has no script, and is the same each time."""
     player = opened(game, players, seed)
     player.do("close")
     film = film_of(player)
@@ -128,7 +128,7 @@ def test_a_film_stands_alone(game: str, players: int, seed: int) -> None:
 
 
 def redealt(match: Match) -> Match:
-    """The same game with every card that nobody has seen dealt anew."""
+    """Return the same game with every unseen card redealt."""
     setup = match.state.redeal(NOBODY, Random(77)).setup()
     other = Match(match.name, match.seats, match.options, setup, match.extra)
     for action in match.actions:
@@ -137,7 +137,7 @@ def redealt(match: Match) -> Match:
 
 
 def test_a_film_of_a_game_under_way_has_no_hidden_card() -> None:
-    """A game with other hidden cards gives the same film."""
+    """The same game with other hidden cards gives the same film."""
     films = []
     player = under_way()
     for match in (player.match, redealt(player.match)):
@@ -152,7 +152,7 @@ def test_a_film_of_a_game_under_way_has_no_hidden_card() -> None:
 
 
 def test_a_film_ends_at_the_moment_on_screen() -> None:
-    """What came later is not in it."""
+    """It does not contain later moments."""
     player = opened("trias", 3, 8)
     player.do("close")
     whole = len(player.match.actions)
@@ -250,7 +250,7 @@ def test_the_largest_films_are_small_enough() -> None:
         offer_kept_game(player.app, json.dumps(given))
         player.do("continue")
         player.do("close")
-        assert len(film_of(player).encode()) < MOST - 20_000  # its style sheet comes on top
+        assert len(film_of(player).encode()) < MOST - 20_000  # its style sheet adds to that
 
 
 def ready(player: PagePlayer) -> None:

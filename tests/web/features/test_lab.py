@@ -1,4 +1,4 @@
-"""The lab: bots are written, kept, taken in, tried and matched; news from the sandbox are read with care."""
+"""The lab: bots are written, kept, imported, tried and matched; news from the sandbox is checked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WRONG = "def choose(view, legal):\n    return nothing\n"
 
 
 class LabPlayer(PagePlayer):
-    """A person in the lab. The sandbox is this process."""
+    """A person in the lab. This process serves as the sandbox."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class LabPlayer(PagePlayer):
         self.do("lab-source", source)
 
     def begin(self, intent: str) -> Json:
-        """Start something. Returns the job that the sandbox is given."""
+        """Start something. Return the job that the sandbox is given."""
         (order,) = [each for each in self.do(intent) if isinstance(each, RunBot)]
         job: Json = json.loads(order.job)
         return job
@@ -65,7 +65,7 @@ class LabPlayer(PagePlayer):
         self.do("lab-news", json.dumps({"id": job["id"], **news}))
 
     def run(self, intent: str, **changes: Any) -> None:
-        """Start something, and hear of it to its end."""
+        """Start something, and pass on its news to the end."""
         job = self.begin(intent)
         news, _ = run({**job, **changes}, honest())
         for each in news:
@@ -192,8 +192,8 @@ def test_a_bot_from_elsewhere_shows_its_source_and_asks_before_it_runs(player: L
     assert t("lab.trust") in player.sheet
     assert "print(&#x27;evil&#x27;)" in player.sheet
     assert 'data-intent="lab-try"' not in player.sheet
-    assert 'wrap="soft"' in player.sheet  # no code lies out of sight, to the right
-    assert "gutter" not in player.sheet  # whose numbers stand beside lines that are not wrapped
+    assert 'wrap="soft"' in player.sheet  # no code is out of sight on the right
+    assert "gutter" not in player.sheet  # numbers are beside lines only if lines are not wrapped
     for intent in ("lab-try", "lab-play"):
         assert not [each for each in player.do(intent) if isinstance(each, RunBot)]
     assert player.kept()["bots"][0]["foreign"] is True
@@ -397,7 +397,7 @@ def test_closing_the_lab_takes_the_sandbox_away(writer: LabPlayer) -> None:
 
 def test_a_match_grows_and_goes_into_the_table(writer: LabPlayer) -> None:
     writer.do("lab-other", "random")
-    writer.run("lab-try")  # its result gives way to the match's
+    writer.run("lab-try")  # the match's result replaces it
     writer.run("lab-play", blocks=3)
     contest = writer.lab.contest
     assert contest is not None
@@ -464,7 +464,7 @@ def test_of_a_long_match_the_latest_games_can_be_opened(writer: LabPlayer) -> No
     contest = writer.lab.contest
     assert contest is not None
     assert [contest.games[0].number, contest.games[-1].number] == [10, MOST_LISTED + 9]
-    writer.do("lab-open", "", MOST_LISTED + 9)  # its record is none
+    writer.do("lab-open", "", MOST_LISTED + 9)  # it has no record
     assert writer.app.notices.alarm == t("err.game_damaged")
     assert writer.app.sheet == "lab"
 
@@ -477,7 +477,7 @@ def test_a_sandbox_that_breaks_is_told(writer: LabPlayer) -> None:
     assert writer.lab.running == ""
 
 
-# What comes from outside --------------------------------------------------------------------------------
+# Input from outside -------------------------------------------------------------------------------------
 
 NONSENSE: list[Any] = [None, 7, "x", [], {}, {"id": 1}, [[]], True, -1, 1e9, {"match": {"games": "<b>"}}]
 

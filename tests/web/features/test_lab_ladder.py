@@ -1,4 +1,4 @@
-"""The lab's ladder: ratings known before come out of results, ours stand where the documents say."""
+"""The lab's ladder: known ratings are recovered from results; built-in bots are rated as in the documents."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLES = [("trias", 2), ("trias", 3), ("trias", 4), ("trias", 5), ("triad", 2)]
 
 
 def rows(name: str, heading: str) -> dict[str, list[str]]:
-    """The table of ratings below a heading of a document: bot -> its cells."""
+    """Return the table of ratings below a heading of a document: bot -> its cells."""
     section = (DOCS / name).read_text("utf-8").partition(f"# {heading}\n")[2].partition("\n#")[0]
     return {
         found[1]: found[2].split("|")
@@ -94,11 +94,11 @@ def test_a_bot_that_has_met_only_own_ones_stands_by_them() -> None:
     assert stands["#2"] - stands["#1"] == pytest.approx(400, abs=15)
     mirrored = ladder(found, "trias", 2)
     alone = ladder(found[:2], "trias", 2)
-    assert [rung[:3] for rung in mirrored] == [rung[:3] for rung in alone]  # games of two count once
+    assert [rung[:3] for rung in mirrored] == [rung[:3] for rung in alone]  # mirrored games count once
 
 
 def test_what_made_the_games_comes_out() -> None:
-    """The interval holds the truth about as often as it says."""
+    """The interval contains the true rating about as often as it claims."""
     rng, inside, tries = Random(5), 0, 200
     for _ in range(tries):
         true = rng.gauss(1800, 250)

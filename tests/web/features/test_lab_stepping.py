@@ -1,4 +1,4 @@
-"""A game of a bot of the lab is stepped through on the board, with what the bot printed and drew."""
+"""A game of a lab bot, shown step by step on the board, with what the bot printed and drew."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Watcher(LabPlayer):
         self.do("lab-other", "random")
         job = self.begin("lab-watch")
         news, _ = run(job, honest())
-        assert len(json.dumps(news)) < 200_000  # what the sandbox passes on
+        assert len(json.dumps(news)) < 200_000  # the limit of the sandbox
         for each in news:
             self.hear(job, news=each)
 

@@ -1,4 +1,4 @@
-"""The lessons: every step played the right way and a wrong one, what is told, and what is kept."""
+"""The lessons: every step done right and wrong, the texts, and what is kept."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from web.screen import scene
 from web.state.lesson import Lesson, LessonStep
 
 STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
-#: Words of a task, and of what is said afterwards.
+#: Maximum of words in a task, and in the text after it.
 MOST, MOST_AFTER = 36, 26
 
 
@@ -38,7 +38,7 @@ def way_of(lesson: Lesson, step: LessonStep) -> str:
 
 
 def learner(lesson: str, seed: int = 1) -> PagePlayer:
-    """Somebody at the beginning of a lesson."""
+    """Return a player at the start of a lesson."""
     player = PagePlayer(seed)
     player.after = lambda: check(player)
     player.do("lessons")
@@ -47,7 +47,7 @@ def learner(lesson: str, seed: int = 1) -> PagePlayer:
 
 
 def check(player: PagePlayer) -> None:
-    """The scene is whole, and nothing of a lesson is handed to anybody."""
+    """Check that the scene is complete and that nothing of a lesson can be shared."""
     drawn = scene(player.app)
     assert drawn.keys() == KEYS
     check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
@@ -72,7 +72,7 @@ def coach(player: PagePlayer) -> str:
 
 
 def offers(player: PagePlayer) -> bool:
-    """True if something can be played."""
+    """Return True if something can be played."""
     drawn = scene(player.app)
     return any(
         "data-action" in drawn[place] or "data-pick" in drawn[place] for place in ("actions", "board-cells")
@@ -80,13 +80,13 @@ def offers(player: PagePlayer) -> bool:
 
 
 def heard(player: PagePlayer) -> str:
-    """What is told of the task."""
+    """Return the text of the task."""
     assert player.app.session.study is not None
     return player.app.session.study.coach.text
 
 
 def at_step(lesson: Lesson, step: LessonStep) -> PagePlayer:
-    """Somebody at the beginning of a step, having done those before it."""
+    """Return a player at the start of a step, with the earlier steps done."""
     player = learner(lesson.id)
     see, player.after = player.after, lambda: None
     for before in lesson.steps[: lesson.steps.index(step)]:
@@ -169,7 +169,7 @@ def test_a_step_has_a_hint(lesson: Lesson, step: LessonStep) -> None:
 
 
 def cells_in_play(state: State) -> set[int]:
-    """Tiles, swimmers' cells, and where a tile can land."""
+    """Return the cells in play: tiles, swimmers' cells, and where a tile can land."""
     landing = {code >> TARGET & CELL for code in state.legal() if code & KIND == DRIFT}
     return {*state.land.tiles(), *landing, *(cell for swimmers in state.swimmers for cell in swimmers)}
 
@@ -337,7 +337,7 @@ def test_an_answer_that_is_none_does_nothing() -> None:
 
 
 def test_the_example_of_the_source() -> None:
-    """R6.1: the four places, with a mountain as the tile that drifts."""
+    """R6.1: the four places, with a mountain as the drifting tile."""
     for case, cells in PLACES.items():
         for to in cells:
             state = lesson_positions.from_split()
@@ -410,13 +410,13 @@ def test_positions_are_those_of_a_game(lesson: Lesson, step: LessonStep) -> None
 
 
 def lessons_entry(player: PagePlayer) -> str:
-    """Return the menu's entry of the lessons."""
+    """Return the menu's entry for the lessons."""
     [entry] = re.findall(r'<button[^>]*data-key="menu-lessons".*?</button>', scene(player.app)["sheets"])
     return str(entry)
 
 
 def gold(player: PagePlayer) -> tuple[str, str]:
-    """The intent of the gold button at home, and its words."""
+    """Return the intent of the gold button at home, and its words."""
     [node] = [
         node
         for node in trees(scene(player.app))["home-column"].iter()
@@ -427,7 +427,7 @@ def gold(player: PagePlayer) -> tuple[str, str]:
 
 
 def at_home(done: int, games: int = 0) -> PagePlayer:
-    """Somebody who comes home having done so many lessons, and finished so many games."""
+    """Return a player at home who has done this many lessons and finished this many games."""
     player = PagePlayer(1)
     storage = player.app.shelf.storage
     if done:

@@ -1,4 +1,4 @@
-"""Turns tried again: the task, the judgement of the whole turn, hints, the best way, what comes back."""
+"""Retried turns: the task, the judgement of the whole turn, hints, the best turn, repetitions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from web.words import t
 
 
 def mistaken(losses: tuple[float, ...] = (2.0, 6.5, 4.0), **more: Any) -> PagePlayer:
-    """The review of a game whose first own turns lost so much."""
+    """Return the review of a game whose first own turns lost these numbers of points."""
     seats = {name: more[name] for name in ("game", "players", "seed") if name in more}
     mine = own_turns(over(**seats))
     point = 0.1 if more.get("game") == "triad" else 1.0
@@ -139,7 +139,7 @@ def test_the_board_stands_as_before_the_turn_with_the_cards_of_that_time(players
 
 
 def letters_at(match: Match, count: int) -> dict[int, str]:
-    """The letter of each cell after so many actions of a game."""
+    """Return the letter of each cell after this many actions of a game."""
     state = match.start.clone()
     book = Logbook(state)
     for action in match.actions[:count]:
@@ -167,7 +167,7 @@ def test_land_masses_have_the_letters_that_they_had_in_the_game(players: int, se
 
 
 def test_what_is_hidden_is_dealt_anew() -> None:
-    """R12: the cards in the task are what the player can have known."""
+    """R12: the hidden cards in the task could be any that the player could not know."""
     player = mistaken()
     player.do("mistakes")
     decks = {trying(player).tasks[number].record["setup"]["deck"] for number in range(3)}
@@ -216,7 +216,7 @@ def test_within_one_point_of_the_best_is_accepted(lost: float, stands: str) -> N
 
 @pytest.mark.parametrize(("lost", "stands"), [(0.3, SOLVED), (0.34, SOLVED), (0.4, FAILED), (1.0, FAILED)])
 def test_where_less_is_at_stake_only_what_the_review_calls_good_is_accepted(lost: float, stands: str) -> None:
-    """Trying again and the review agree on what is good, and the words say the same; a kept turn too."""
+    """The verdict on a retried turn, its text and the review agree on what is good; for a kept turn too."""
     player = mistaken((0.5, 1.2, 0.25), stake=1.8)
     player.do("mistakes")
     told = t("mistakes.counts", n=0, points="0.3")
@@ -308,7 +308,7 @@ def test_hints_go_from_the_land_to_the_tile_to_the_place() -> None:
     judge(player, 5.0)
     assert 'data-intent="hint"' in scene(app)["coach"]
     player.do("hint")
-    assert verdict(player) == OPEN  # from the beginning again, the hints still there
+    assert verdict(player) == OPEN  # from the beginning again, with the hints still there
     assert found[-1].text in coach(player)
 
 
@@ -318,7 +318,7 @@ def test_the_best_way_is_shown_when_asked_and_counts_as_seen() -> None:
     player.do("mistakes")
     best = trying(player).task.best
     player.do("mistake-best")
-    assert not trying(player).task.is_shown  # nothing was tried yet, and no hint was had
+    assert not trying(player).task.is_shown  # nothing was tried yet, and no hint was given
     player.do("hint")
     player.do("mistake-best")
     text = coach(player)
@@ -374,7 +374,7 @@ def test_escape_with_nothing_in_the_hand_drops_no_turn_under_way() -> None:
 
 
 def test_the_worker_judges_real_turns() -> None:
-    """The whole way with the engine: doing nothing is behind the best turn, which is accepted."""
+    """With the real engine: doing nothing is judged worse than the best turn, which is accepted."""
     player = mistaken()
     player.do("mistakes")
     task = trying(player).task
@@ -395,7 +395,7 @@ def test_the_worker_judges_real_turns() -> None:
 
 @pytest.mark.parametrize(("players", "seed"), amount([(2, 3)], [(2, 3), (3, 4)]))
 def test_the_better_line_of_the_review_is_judged_best(players: int, seed: int) -> None:
-    """The whole way with the engine: review, "Better" line, the same played and judged."""
+    """With the real engine: the review's "Better" line is played and judged."""
     player = over(players=players, seed=seed)
     player.do("review-game")
     job = Job(player.jobs.pop())
@@ -435,14 +435,14 @@ def test_the_dice_are_tried_again_too() -> None:
     assert t("mistakes.lacks.chances") in coach(player)
 
 
-# What comes back --------------------------------------------------------------------------------------
+# Repetition -------------------------------------------------------------------------------------------
 
-#: A day, in seconds.
+#: A day in seconds.
 DAY = 86_400
 
 
 def solved() -> PagePlayer:
-    """A page on which one turn of an own game was solved, back home."""
+    """Return a player at home who has solved one turn of their own game."""
     player = mistaken((6.5,))
     player.app.now = lambda: 1_800_000_000.0
     player.do("mistakes")

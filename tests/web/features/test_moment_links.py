@@ -1,4 +1,4 @@
-"""Links to a moment: a game opens where it was shown, and the rest of it can be looked at."""
+"""Links to a moment: a game opens where it was shown, and the rest of it can be viewed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The opponents with a face: choosing them, who sits where, the chances, and the scale of ratings."""
+"""The opponents: choosing them, their seats, the chances, and the scale of ratings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.words import LANGUAGES, plain, t, use
 
 
 def at_table(*chosen: str) -> PagePlayer:
-    """The page with the sheet open and these opponents chosen."""
+    """Return a player with the sheet open and these opponents chosen."""
     player = PagePlayer(3)
     player.do("game", "trias")
     player.do("faces")
@@ -48,7 +48,7 @@ def test_the_sheet_opens_from_the_one_that_begins_games_and_leads_back_there() -
     assert player.app.sheet == "play"
     player.start(("", "random"))
     player.do("faces")
-    assert player.app.sheet == ""  # not over a game
+    assert player.app.sheet == ""  # not during a game
 
 
 def test_every_opponent_is_there_with_name_style_line_and_rating() -> None:
@@ -89,7 +89,7 @@ def test_play_begins_with_them_under_their_names_each_with_its_own_token_if_it_i
     assert [seat["bot"] for seat in seats] == [None, "otto", "bruno", "nella"]
     assert [seat["name"] for seat in seats][1:] == ["Otto", "Bruno", "Nella"]
     tokens = [seat["token"] for seat in seats]
-    assert tokens[:2] == ["red", "white"]  # Bruno's red is the person's
+    assert tokens[:2] == ["red", "white"]  # the person has Bruno's red
     assert len(set(tokens)) == 4
     assert player.app.sheet == ""
 

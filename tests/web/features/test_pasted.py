@@ -1,4 +1,4 @@
-"""The sheet that takes a message with a link in it: at home and from one's games, right and wrong."""
+"""The sheet that takes a message with a link: from home and from the list of games, valid and invalid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the rules for paper: the summary, the table of the final scoring, and the order to print it."""
+"""The printed page of the rules: the summary, the table of the final scoring, and the order to print."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.screen import scene
 
 
 def page(player: PagePlayer) -> str:
-    """What stands on paper, '' for nothing."""
+    """Return the content of the printed page, '' for none."""
     found = re.search(r'<section class="on-paper".*</section>', scene(player.app)["sheets"], re.DOTALL)
     return found[0] if found else ""
 
@@ -25,7 +25,7 @@ def test_the_summary_has_a_page_for_paper(language: str) -> None:
     found = page(player)
     assert found.count("<table") == 2
     assert found.count("<li>") == 10
-    assert "data-" not in found  # nothing on it can be pressed
+    assert "data-" not in found  # nothing on it is clickable
     assert 'data-intent="rules-print"' in scene(player.app)["sheets"]
     player.do("language", "en")
 

@@ -1,4 +1,4 @@
-"""Puzzles one after the other: own rating, those that come back, streak, rush with and without a clock."""
+"""Series of puzzles: the player's rating, repetitions, streak, rush with and without a clock."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def on_board(player: PagePlayer) -> Puzzle:
 
 
 def fail(player: PagePlayer) -> None:
-    """Play the first legal action that does not solve it, until it has failed."""
+    """Play the first legal action that does not solve the puzzle, until it has failed."""
     if on_board(player).game == "trias":
         play(player, "end")
     while verdict(player) == OPEN:
@@ -49,7 +49,7 @@ def let_pass(player: PagePlayer, seconds: float) -> None:
     player.app.now = lambda: now
 
 
-# One's own rating -------------------------------------------------------------------------------------
+# The player's rating ----------------------------------------------------------------------------------
 
 
 def test_a_first_try_moves_the_rating_and_no_other_does() -> None:
@@ -254,9 +254,9 @@ def test_a_rush_goes_on_by_itself_and_ends_with_its_clock() -> None:
     player.app.notices.announcement = ""
     let_pass(player, 1)
     player.do("clock", until)
-    assert player.app.notices.announcement == ""  # said once
+    assert player.app.notices.announcement == ""  # it is announced once
     let_pass(player, 50)
-    player.do("clock", until)  # late by a second
+    player.do("clock", until)  # a second late
     assert player.app.notices.announcement == words.t("run.left", n=9)
     player.orders.clear()
     let_pass(player, 9)
@@ -273,7 +273,7 @@ def test_what_is_solved_after_the_clock_has_run_out_does_not_count() -> None:
     let_pass(player, RUSH_SECONDS)
     solve(player, on_board(player))
     assert kept(player)["best"] == {}
-    player.do("close")  # of the game's end, where the solution brings it
+    player.do("close")  # of the game's end, if the solution leads to it
     assert words.t("run.late") in coach(player)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles in the page: each solved by its solution, wrong lines, replies, what is told, and what is kept."""
+"""Puzzles in the page: each solved by its solution, wrong lines, replies, texts, and what is kept."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from web.state.game_parts import puzzles_of
 from web.state.orders import ShareText
 
 PUZZLES = [puzzle for game in NAMES for puzzle in of_game(game)]
-#: The easiest of each kind.
+#: The easiest puzzle of each kind.
 ONE_OF_EACH = list({puzzle.kind: puzzle for puzzle in reversed(PUZZLES)}.values())
-#: Noon, by the clock of whatever place the tests run at.
+#: Noon in the time zone of the test machine.
 NOON = time.mktime((2026, 11, 22, 12, 0, 0, 0, 0, -1))
 TODAY = "2026-11-22"
-#: A wrong line for one of each kind, and a word of why; those of Triad are refuted by the reply.
+#: A wrong line for a puzzle of each kind, and a word of the explanation; Triad's are refuted by a reply.
 WRONG = {
     "split-b903": ("end", "nothing"),
     "save-387e": ("end", "not all"),
@@ -42,7 +42,7 @@ WRONG = {
 
 
 def solver(id: str = "", seed: int = 1) -> PagePlayer:
-    """Somebody at the sheet of puzzles, or at the beginning of one."""
+    """Return a player at the sheet of puzzles, or at the start of one."""
     player = PagePlayer(seed)
     player.app.now = lambda: NOON
     player.after = lambda: check(player)
@@ -53,13 +53,13 @@ def solver(id: str = "", seed: int = 1) -> PagePlayer:
 
 
 def check(player: PagePlayer) -> None:
-    """The scene is whole, and nothing of a puzzle is handed to anybody."""
+    """Check that the scene is complete and that nothing of a puzzle can be shared."""
     if player.app.session.study is not None:
         assert {"save", "think", "wait"} & {order_kind(order) for order in player.orders} == set()
 
 
 def look(player: PagePlayer) -> dict[str, str]:
-    """All that is on screen, well-formed."""
+    """Return everything on the screen, checked to be well-formed."""
     drawn = scene(player.app)
     assert drawn.keys() == KEYS
     check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
@@ -80,7 +80,7 @@ def sheet(player: PagePlayer) -> str:
 
 
 def play(player: PagePlayer, *texts: str) -> None:
-    """Actions, and what sheets ask for in between."""
+    """Play actions, and confirm the sheets in between."""
     for text in texts:
         player.do("action", text)
         if player.app.sheet == "confirm-end":
@@ -90,7 +90,7 @@ def play(player: PagePlayer, *texts: str) -> None:
 
 
 def own(puzzle: Puzzle) -> list[str]:
-    """The solution without the other side's replies."""
+    """Return the solution without the other side's replies."""
     return list(puzzle.solution[:: 2 if puzzle.game == "triad" else 1])
 
 
@@ -217,7 +217,7 @@ def test_in_words_too() -> None:
     assert verdict(player) == SOLVED
 
 
-# What is told -----------------------------------------------------------------------------------------
+# Texts ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("puzzle", ONE_OF_EACH, ids=lambda puzzle: puzzle.id)
@@ -565,7 +565,7 @@ def test_the_person_sits_on_the_seat_to_move_under_his_own_name() -> None:
 
 
 def tile(player: PagePlayer) -> tuple[str, str]:
-    """The intent and the value of the tile of the puzzle at home."""
+    """Return the intent and the value of the puzzle's tile at home."""
     [found] = [
         node
         for node in trees(scene(player.app))["home-column"].iter("button")

@@ -1,4 +1,4 @@
-"""Copy report: what a person sends with a bug. It can be played, and holds nobody's name."""
+"""Copy report: what a person sends with a bug. It can be replayed, and has no names of people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("Ottilie", "Zoë-Anna", "Quentin")
 
 
 def playing(game: str = "trias") -> PagePlayer:
-    """A game with names, which has a name itself and belongs to a device, after some actions."""
+    """Return a player in a game after some actions. The game has a name, names of people and a device id."""
     player = PagePlayer(1)
     player.do("resize", "920 800 1280 720 0")
     player.do("game", game)

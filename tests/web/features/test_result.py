@@ -1,4 +1,4 @@
-"""What a finished game leaves: statistics that add up, a result in words, a picture that is whole."""
+"""After a finished game: statistics that add up, a result in words, a complete picture."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_figures_are_those_of_the_game(players: int, seed: int) -> None:
                 drowned[seat] += gone if other != seat else 0
     for id, values in counted.items():
         assert found[id] == values, id
-    # a drift that puts herds in the water may also put others' back on land: never fewer than counted here
+    # a drift that sinks herds may also put other swimmers on land: never fewer than counted here
     assert all(told >= seen for told, seen in zip(found["swam"], swam, strict=True))
     assert all(told >= seen for told, seen in zip(found["drowned"], drowned, strict=True))
 
@@ -99,7 +99,7 @@ def test_the_tab_with_the_statistics(game: str, players: int, seed: int) -> None
 
 @pytest.mark.parametrize(("game", "players", "seed"), GAMES)
 def test_the_tabs_of_the_result(game: str, players: int, seed: int) -> None:
-    """Each opens one panel, which it names, and any other value opens none."""
+    """Each tab opens the one panel that it names, and any other value opens none."""
     player = opened(game, players, seed)
     player.do("final")
     names = list(TABS) if game == "trias" else ["statistics", "points"]
@@ -206,7 +206,7 @@ def test_a_browser_that_makes_no_picture_gets_an_svg_offered(problem: str) -> No
     [(PagePlayer, ["", "casual", ""]), (PagePlayer, ["", "casual"]), (DicePlayer, ["", ""])],
 )
 def test_a_game_left_before_its_end(kind: type[PagePlayer], seats: list[str]) -> None:
-    """It shows the points as they stand, and leads back to the game, to its review, or home."""
+    """It shows the current points, and leads back to the game, to its review, or home."""
     player = kind(2)
     player.start(seats)
     player.play_until(

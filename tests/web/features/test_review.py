@@ -19,7 +19,7 @@ from web.words import t
 
 
 def sheet(app: App) -> Any:
-    """The screen of the review as a tree, checked."""
+    """Return the screen of the review as a checked tree."""
     assert app.sheet == "review"
     drawn = trees(scene(app))
     check_nodes([node for tree in drawn.values() for node in tree.iter()])
@@ -129,7 +129,7 @@ def test_the_screen_opens_on_the_costliest_turn_of_the_person() -> None:
     player = over()
     player.do("review-game")
     app = player.app
-    assert app.session.moment == turns_of(player.match)[2 * 3][0]  # before turn 1: herds have been placed
+    assert app.session.moment == turns_of(player.match)[2 * 3][0]  # before turn 1, after placing herds
     mine = own_turns(player)
     costly = {mine[1]: 2.0, mine[3]: 6.5, mine[1] + 1: 9.0}
     answer(player, made_up(player.match, costly))
@@ -182,7 +182,7 @@ def test_the_list_fills_from_the_top_and_tells_how_far_it_is() -> None:
         assert numbers(app) == list(range(1, count - placings + 1))
         assert t("review.progress", n=count + 1, all=len(turns)) in words(part(app, "learn"))
         assert player.jobs
-    player.do("review-turn", str(len(turns) - placings))  # not reviewed yet, and all the same on the board
+    player.do("review-turn", str(len(turns) - placings))  # not reviewed yet, but on the board
     assert t("review.pending") in words(part(app, "now"))
     answer(player, turns)
     assert numbers(app) == list(range(1, len(turns) - placings + 1))
@@ -404,7 +404,7 @@ def test_a_film_of_a_kept_game_is_made_from_the_list() -> None:
 
 
 def test_the_dice_are_reviewed_too() -> None:
-    """A loss of a tenth of the way from even to won is one point there."""
+    """A loss of a tenth of the way from even to won counts as one point there."""
     player = reviewed({1: 0.45, 3: 0.12, 5: 0.02}, game="triad", players=2, seed=1)
     app = player.app
     assert t("review.verdict.mistake") in words(part(app, "now"))

@@ -1,4 +1,4 @@
-"""The rules book: whole in every language, its pictures as the engine has it, and the way to each rule."""
+"""The rulebook: complete in every language, pictures that agree with the engine, and links to each rule."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from web.words import LANGUAGES
 ROOT = Path(__file__).parents[3]
 #: Every figure by its name.
 FIGURES = {name: make for game in NAMES for name, make in rules_of(game).figures.items()}
-#: Reasons that are none of the rules: of the page, its saves and links, or typed words.
+#: Reasons that do not come from the rules: of the page, its saves and links, or typed words.
 OF_THE_PAGE = re.compile(
     r"err\.(?:record|setup|bundle|link|link_wrong|file_wrong|file_unread|typed|sealed|save_|storage_|other_tab|later|game_|undo_|redo_"
     r"|bot_failed|lab|unexpected|hint|unaided|study|past|zoom_most|rotate|copy|picture|over|turn|ending|no_action|no_tile|no_herd|no_die)"
@@ -75,7 +75,7 @@ def test_every_book_says_the_same_things_in_the_same_order(language: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_figures_in_a_rule_are_the_same_in_every_language(language: str) -> None:
-    """A number mistranslated is a wrong rule; the smallest may be words, and `3 to 5` is 3, 4 or 5."""
+    """A mistranslated number is a wrong rule. Small numbers may be words; `3 to 5` means 3, 4 or 5."""
     small = {"2", "4"}
     for id in ("R1.2", "R1.3", "R1.4", "R1.6", "R2.3", "R7.1", "S.trias.6", "S.trias.7"):
         numbers = [sorted(re.findall(r"\d+", text[id])) for text in (book(language), book("en"))]
@@ -102,13 +102,13 @@ def test_the_numbers_are_those_of_the_rules() -> None:
         items = re.findall(r"^(\d+)\. ", part, re.MULTILINE)
         wanted |= {f"R{number}.{item}" for item in items} or {f"R{number}.text"}
     wanted |= {f"R5.2{letter}" for letter in re.findall(r"^   - \((\w)\)", text, re.MULTILINE)}
-    checks = {"R10.6"}  # a table to check by, no rule
+    checks = {"R10.6"}  # a table for checking, not a rule
     found = {id for id in book("en") if re.fullmatch(r"R\d+\.(?:\d+[a-z]?|text)|T\d", id)}
     assert found == wanted - checks
 
 
 def views(figure: Figure) -> list[Any]:
-    """The boards of a figure as values."""
+    """Return the boards of a figure as values."""
     return [cast(Any, picture.draw).args[0] for picture in figure.boards]
 
 

@@ -1,4 +1,4 @@
-"""What a person can set: kept, taken up again, and what each setting does to the page."""
+"""Settings: kept, restored, and the effect of each setting on the page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.state.app import App
 from web.state.profile import profile
 from web.state.settings import DEFAULTS, GROUPS, LOOKS, SETTINGS, WITH_A_PIECE
 
-#: Settings that other sheets remember: those for a new game, and the review of a game.
+#: Settings that belong to other sheets: those for a new game, and the review of a game.
 NEW_GAME = {"game", "opponents", "big", "whose", "rated"}
 CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
 

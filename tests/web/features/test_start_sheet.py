@@ -1,4 +1,4 @@
-"""The start sheet through the App: seats, tokens, names, and the game it begins."""
+"""The start sheet through the App: seats, tokens, names, and the game that it starts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.state.orders import MoveFocus
 from web.state.views import FAR, TOKENS
 from web.words import t
 
-#: The deal that index.html shows before Python is up.
+#: The deal that index.html shows before Python has started.
 FIRST_DEAL = game.new_setup(3, Random(2002))
 
 
