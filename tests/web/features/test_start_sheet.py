@@ -142,7 +142,7 @@ def test_bots_and_persons_can_be_chosen() -> None:
         ("\U0001f995 Ünï", "\U0001f995 Ünï"),
         ("", ""),
         (" \u200b\n ", ""),
-        # joiners stay where they join; 24 characters are those that a reader counts
+        # joiners are kept where they join characters; the 24 characters are those that readers see
         ("👩🏽\u200d🚀 Ada", "👩🏽\u200d🚀 Ada"),
         ("علی\u200cرضا", "علی\u200cرضا"),
         ("👩🏽\u200d🚀" * 30, "👩🏽\u200d🚀" * 24),
@@ -209,7 +209,7 @@ def test_seats_from_elsewhere_get_tokens_and_bots() -> None:
 @pytest.mark.parametrize("sheet", ["trias", "triad"])
 @pytest.mark.parametrize("guests", ["here", "link"])
 def test_the_form_stands_alone_while_persons_are_invited(sheet: str, guests: str) -> None:
-    """No button is left that begins a game against bots, and the first name can be typed at once."""
+    """No button starts a game against bots, and the first name can be typed at once."""
     player = PagePlayer(1)
     player.do("resize", "920 800 1280 800 0")
     player.do("game", sheet)

@@ -1,4 +1,4 @@
-"""The study mode: what waits aside comes back as it was, and nothing of a study is kept, counted or asked."""
+"""The study mode: the game set aside returns unchanged, and nothing of a study is kept, counted or asked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from web.state.task import Attempt
 
 
 class Puzzle:
-    """A subject of the smallest kind: reproduce on b0, and do not move."""
+    """A minimal subject: reproduce on b0, and do not move."""
 
     def __init__(self) -> None:
         self.seen: list[Attempt] = []
@@ -68,7 +68,7 @@ class Puzzle:
 
 
 def studying(player: PagePlayer) -> Puzzle:
-    """A puzzle on the board, begun as a sheet would begin it."""
+    """Put a puzzle on the board as a sheet would."""
     puzzle = Puzzle()
     study.begin(player.app, puzzle)
     assert scene(player.app).keys() == KEYS
@@ -76,12 +76,12 @@ def studying(player: PagePlayer) -> Puzzle:
 
 
 def looks(app: App) -> dict[str, Any]:
-    """All that is on screen but what has been spoken."""
+    """Return everything on the screen except announcements."""
     return {key: markup for key, markup in scene(app).items() if key not in ("say", "alert")}
 
 
 def in_game(*bots: str) -> PagePlayer:
-    """Somebody in the middle of a turn, a herd in hand."""
+    """Return a player in the middle of a turn, with a herd picked up."""
     player = PagePlayer(4)
     player.start(bots)
     player.play_until(

@@ -1,4 +1,4 @@
-"""Tips: each once, where it helps, for somebody new."""
+"""Tips: each appears once, where it helps, and only to new players."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_tip_of_one_line_leaves_the_round_buttons_their_place() -> None:
     assert toast(player)
     assert scene(player.app)["main@data-busy"] == ""
     player.do("action", "+a1")
-    player.do("cell", "a1")  # a refusal is larger
+    player.do("cell", "a1")  # a refusal is more important
     assert scene(player.app)["main@data-busy"]
 
 

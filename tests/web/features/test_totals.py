@@ -1,4 +1,4 @@
-"""Statistics of all games: what is entered when a game ends, what it adds up to, and the sheet."""
+"""Statistics of all games: the entry at the end of a game, the totals, and the sheet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from web.words import t
 
 
 def one(won: bool | str = True, **changes: Any) -> EndedGame:
-    """A game of Trias, one person against two casual bots."""
+    """Return a game of Trias, one person against two casual bots."""
     given = EndedGame(
         "a", NOON, "trias", ("", "casual", "casual"), (9, 8, 7), won, {"interim": 4, "final": 5}
     )
@@ -43,7 +43,7 @@ def player_with(storage: Memory | None = None, seed: int = 1) -> PagePlayer:
 
 
 def with_games(*entries: dict[str, Any]) -> PagePlayer:
-    """A page on which these are kept, as they are in storage."""
+    """Return a page with these games in storage."""
     storage = Memory()
     storage.set(KEY, json.dumps({"version": 1, "games": entries}))
     return player_with(storage)
@@ -54,7 +54,7 @@ def kept(player: PagePlayer) -> list[Any]:
 
 
 def as_kept(**changes: Any) -> dict[str, Any]:
-    """A game as storage has it."""
+    """Return a game in the form of storage."""
     entry = {
         "id": "abc",
         "day": NOON,
@@ -98,14 +98,14 @@ def test_the_home_screen_reads_the_statistics_again_only_if_they_have_changed(
 
 
 def ended(game: str, players: int, seed: int) -> PagePlayer:
-    """A game of one person, its last actions played on the page."""
+    """Return a game of one person whose last actions were played on the page."""
     player = opened(game, players, seed, left=6)
     play_on(player)
     return player
 
 
 def play_on(player: PagePlayer) -> None:
-    """Play to the end at random, for persons and bots."""
+    """Play to the end at random, for people and bots."""
     app, rng = player.app, Random(1)
     player.do("pace", "instant")
     for _ in range(2000):
@@ -130,7 +130,7 @@ def sheet(player: PagePlayer) -> str:
     return drawn["sheets"]
 
 
-# What is entered --------------------------------------------------------------------------------------
+# Entries ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "players", "seed"), [("trias", 2, 3), ("trias", 4, 5), ("triad", 2, 1)])
@@ -214,14 +214,14 @@ def test_the_latest_thousand_stay() -> None:
 
 
 def test_games_kept_are_read_once_when_another_is_entered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game's last input takes no longer for the games before it."""
+    """The last input of a game takes no longer when many games are kept."""
     storage = Memory()
     storage.set(KEY, json.dumps({"version": 1, "games": [as_kept(id=f"g{number}") for number in range(200)]}))
     player = opened("trias", 3, 8, left=6)
     player.app.shelf.storage = storage
     read = []
     monkeypatch.setattr(storage, "get", lambda key, get=storage.get: read.append(key) or get(key))
-    monkeypatch.setattr(ended_games, "_entry", None)  # none of them is looked into
+    monkeypatch.setattr(ended_games, "_entry", None)  # none of them is parsed
     play_on(player)
     assert read.count(KEY) == 1
     assert len(kept(player)) == 201
@@ -485,7 +485,7 @@ def test_a_whole_game_from_the_start_sheet_is_counted() -> None:
 
 
 def written(player: PagePlayer) -> str:
-    """The file with all games."""
+    """Return the file with all games."""
     player.do("games")
     player.do("games-save")
     return [order.text for order in player.orders if isinstance(order, Download)][-1]
@@ -517,7 +517,7 @@ def test_statistics_in_a_file_that_make_no_sense_are_left_out(wrong: object) -> 
     other = PagePlayer(4)
     read_in(other, text)
     assert totals.load(other.app) == []
-    assert other.app.notices.toast is not None  # the games were read
+    assert other.app.notices.toast is not None  # the games were loaded
 
 
 def test_a_file_with_a_wrong_game_brings_no_statistics_either() -> None:
@@ -534,7 +534,7 @@ def test_a_file_with_a_wrong_game_brings_no_statistics_either() -> None:
 def test_a_thousand_games_are_summed_up_with_few_looks_at_bots_and_figures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The bots are put in order once for all games, and the games' figures are listed once."""
+    """Bots are sorted once for all games, and figures are listed once for all games."""
     entries = [as_kept(id=f"g{number}", bots=[None, "steady", "strong"]) for number in range(1000)]
     player = with_games(*entries)
     looks: list[str] = []

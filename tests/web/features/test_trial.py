@@ -1,4 +1,4 @@
-"""A position that is played on from: all sides by hand, analysed, its threats, its variations."""
+"""Playing on from a position: all sides by hand, with analysis, threats and variations."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from web.words import m, t
 
 @cache
 def game(players: int) -> Match:
-    """A game between bots."""
+    """Return a game between bots."""
     return selfplay("trias", ["greedy"] * players, 7)
 
 
 def position(players: int = 3, moment: int = 40) -> Json:
-    """A position of a game between bots, at the beginning of a turn's actions, with its pile."""
+    """Return a position of a game between bots, at the start of a turn's actions, with its pile."""
     match = game(players)
     state: Any = match.at(moment)
     while state.phase != "act":
@@ -70,7 +70,7 @@ def legal(player: PagePlayer) -> list[str]:
 
 
 def work(player: PagePlayer) -> Json:
-    """Let the worker do its last job. Returns the answer."""
+    """Let the worker do its last job. Return the answer."""
     job = json.loads(player.jobs[-1])
     answer: Json = json.loads(Job(player.jobs[-1]).step(1e9, lambda: 0.0))
     player.do("advised", json.dumps(answer), job["id"])

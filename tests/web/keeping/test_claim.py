@@ -1,4 +1,4 @@
-"""Which of several tabs plays and saves, whatever order the browser's words come in."""
+"""The claim to play and save in one of several tabs, in every order of the browser's events."""
 
 from __future__ import annotations
 
@@ -130,9 +130,9 @@ def test_where_nothing_can_be_kept_the_tab_plays_all_the_same(lost: Lost) -> Non
 
 
 class Browser:
-    """Tabs that each see a storage of their own: what one writes reaches the browser and the others late.
+    """Tabs with separate views of storage: a write reaches the browser and the other tabs late.
 
-    The browser hears of requests for the lock in one order, and so does each tab of what has become of it.
+    The browser gets requests for the lock in one order, and so does each tab get the results.
     """
 
     def __init__(self, tabs: int, rng: Random) -> None:
@@ -156,7 +156,7 @@ class Browser:
         return [(kind, number) for kind, each in queues.items() for number, queue in enumerate(each) if queue]
 
     def step(self, kind: str, number: int) -> None:
-        """Deliver one thing that is on its way."""
+        """Deliver one pending message."""
         claim = self.claims[number]
         if kind == "ask":
             self.asked[number].popleft()
@@ -181,7 +181,10 @@ class Browser:
             self.step(*self.rng.choice(steps))
 
     def save(self, number: int, saved: list[int]) -> bool:
-        """A save; in doubt, the tab asks the browser, whose answer comes after all that it had to tell."""
+        """Save. Return True if it was saved.
+
+        In doubt, ask the browser, whose answer comes after its pending messages.
+        """
         claim = self.claims[number]
         found = claim.save(lambda: saved.append(number))
         if claim.is_in_doubt:
@@ -192,7 +195,7 @@ class Browser:
 
 
 class View(Memory):
-    """What one tab sees of the storage."""
+    """One tab's view of the storage."""
 
     def __init__(self, browser: Browser, number: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The journal: whenever a browser is killed, everything is found as it was after some input, and no older."""
+"""The journal: when a browser is killed, everything is found as of one input, and not an older one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Texts = dict[str, str]
 
 
 class Local(Full):
-    """localStorage that remembers what it held after every change: each may be what a disk has."""
+    """localStorage that records its content after every change: a disk may have any of them."""
 
     def __init__(self, texts: Texts | None = None, room: int = 10**9) -> None:
         super().__init__(room)
@@ -53,12 +53,12 @@ class Local(Full):
 
 
 class Table:
-    """A database that does what it is asked when it is told to, or fails."""
+    """A database that executes requests when told to, or fails."""
 
     def __init__(self, entries: Sequence[JournalEntry] = ()) -> None:
         self.entries = {entry.key: entry for entry in entries}
         self.asked: list[tuple[list[JournalEntry], Callable[[bool], None], bool]] = []
-        self.kept = 0  # transactions that are on the disk
+        self.kept = 0  # transactions on the disk
 
     def write(
         self, entries: Sequence[JournalEntry], done: Callable[[bool], None], is_anew: bool = False
@@ -66,7 +66,7 @@ class Table:
         self.asked.append((list(entries), done, is_anew))
 
     def answer(self, is_kept: bool = True) -> None:
-        """Bring the first transaction that waits to its end."""
+        """Finish the first pending transaction."""
         entries, done, is_anew = self.asked.pop(0)
         if is_kept:
             if is_anew:
@@ -81,7 +81,7 @@ class Table:
 
 
 def found(local: Storage, table: Table, newest: str = "") -> JournalReading:
-    """What boot.js reads."""
+    """Return what boot.js reads."""
     written = local.get(WRITTEN)
     digits, space, _ = written.partition(" ")
     number = int(digits) if space and digits.isdigit() and len(digits) < 12 else 0
@@ -95,7 +95,7 @@ def found(local: Storage, table: Table, newest: str = "") -> JournalReading:
 
 
 def started(local: Local, table: Table, writer: str = "one", newest: str = "") -> Journal:
-    """The next visit's storage, as page.py makes it."""
+    """Return the storage of the next visit, made like in page.py."""
     there = found(local, table, newest)
     journal = Journal(local, table)
     journal.set(WRITER, writer)
@@ -115,7 +115,7 @@ KEYS = ["trias.settings", "trias.statistics", "trias.lessons", "trias.game.a", "
 
 
 def visit(rng: Random, local: Local, table: Table, writer: str, is_hard: bool) -> tuple[Texts, Texts]:
-    """Inputs at random, then a kill: what was there at that moment, and what the two disks make of it.
+    """Make random inputs, then a kill. Return the texts at that moment, and those restored from both disks.
 
     is_hard: transactions fail now and then, each once.
     """
@@ -123,7 +123,7 @@ def visit(rng: Random, local: Local, table: Table, writer: str, is_hard: bool) -
     slots = Slots(journal)
     slots.load()
     states: list[tuple[int, Texts]] = [(len(local.past) - 1, held(journal))]
-    sent: list[int] = []  # for each transaction the state that it brings
+    sent: list[int] = []  # for each transaction its resulting state
 
     def look() -> None:
         while len(sent) < table.kept + len(table.asked):
@@ -177,12 +177,12 @@ def test_after_every_kill_all_is_as_it_was_after_some_input(seed: int, is_hard: 
 
 
 def restarted(local: Local, table: Table, at: int = 0) -> Journal:
-    """The next visit, where the disk has only what localStorage held after so many changes."""
+    """Return the next visit, if the disk has localStorage as of change number `at` only."""
     return started(Local(local.past[at], local.room), Table(list(table.entries.values())), "next")
 
 
 def open_journal(texts: Texts | None = None, room: int = 10**9) -> tuple[Local, Table, Journal, list[str]]:
-    """A visit, and what the journal has told."""
+    """Return a visit, and the journal's messages."""
     local, table, told = Local(texts, room), Table(), list[str]()
     journal = started(local, table)
     journal.notify = told.append
@@ -193,7 +193,7 @@ def open_journal(texts: Texts | None = None, room: int = 10**9) -> tuple[Local, 
 
 
 def as_page(player: PagePlayer, slots: Slots, journal: Journal) -> None:
-    """Let a page player's saves go where page.py would put them."""
+    """Send a page player's saves where page.py would."""
 
     def save() -> None:
         if player.orders and any(order_kind(order) == "save" for order in player.orders):
@@ -242,7 +242,7 @@ def test_a_game_that_leaves_the_board_is_whole_wherever_the_browser_is_killed(se
             if not player.app.is_over():
                 player.click()
                 note()
-        # on the disk is what came before, or all that the journal has been asked for by now
+        # the disk has the earlier content, or all that the journal has been asked to write by now
         table.answer_all()
         for at in (0, len(local.past) // 2, rng.randrange(len(local.past)), -1):
             again = restarted(local, table, at)
@@ -256,7 +256,7 @@ def test_a_game_that_leaves_the_board_is_whole_wherever_the_browser_is_killed(se
 
 @pytest.mark.parametrize("fails", [0, 1, 2, 3])
 def test_a_transaction_that_fails_takes_nothing_later_with_it(fails: int) -> None:
-    """The next game's save never comes into the journal without the leaving game."""
+    """The next game's save is never in the journal without the game that left the board."""
     local, table, journal, told = open_journal()
     slots = Slots(journal)
     slots.save(text_of(5, kept=OURS))
@@ -278,7 +278,7 @@ def test_a_transaction_that_fails_takes_nothing_later_with_it(fails: int) -> Non
     again = restarted(local, table, at)
     assert again.get(f"{GAME}ours") == "the leaving game"
     assert '"next"' in Slots(again).load()[0]
-    assert told == []  # localStorage has had everything
+    assert told == []  # localStorage has everything
 
 
 def test_one_transaction_at_a_time_and_the_rest_as_one() -> None:
@@ -333,7 +333,7 @@ def test_what_has_no_room_is_kept_in_the_journal_and_found_at_every_start() -> N
     journal.set("trias.tips", "1")
     journal.flush()
     table.answer_all()
-    for _ in range(3):  # whatever the number of the last write
+    for _ in range(3):  # for every number of the last write
         journal = started(local, table, "again")
         table.answer_all()
         assert journal.get("trias.statistics") == "x" * 1000
@@ -359,7 +359,7 @@ def test_a_game_goes_on_where_localstorage_is_full() -> None:
 
 
 def test_while_only_the_journal_is_to_have_something_the_disk_stays_as_it_was() -> None:
-    """A game that localStorage has no room for leaves the board: until it is kept, its slots stay."""
+    """A game too large for localStorage leaves the board: until it is kept, its slots stay."""
     local, table, journal, _ = open_journal()
     slots = Slots(journal)
     for moves in (4, 5):
@@ -387,7 +387,7 @@ def test_where_neither_has_it_the_page_is_told_and_again_when_one_has() -> None:
     journal.set("trias.statistics", "x" * 1000)
     journal.flush()
     table.answer(is_kept=False)
-    assert told == []  # tried once more
+    assert told == []  # tried again
     table.answer(is_kept=False)
     assert told == [FULL]
     with pytest.raises(NotKept):
@@ -436,11 +436,11 @@ def test_where_storage_is_blocked_nothing_is_kept() -> None:
         journal.set("trias.settings", "1")
 
 
-# Nothing newer gives way to something older -----------------------------------------------------------
+# Older data never replaces newer data -----------------------------------------------------------------
 
 
 def by_the_release_before(local: Local) -> None:
-    """It knows nothing of numbers, and goes on with what localStorage holds."""
+    """Write as an older release, which knows no numbers and uses the content of localStorage."""
     local.set(WRITER, "older")
     slots = Slots(local)
     slots.load()
@@ -451,7 +451,7 @@ def by_the_release_before(local: Local) -> None:
 
 
 def test_what_an_older_release_has_written_since_stays() -> None:
-    """Killed, gone on with in the release before, and back."""
+    """The browser is killed, the older release plays on, then the new release is back."""
     local, table, journal, _ = open_journal()
     slots = Slots(journal)
     for moves in (1, 2):
@@ -476,7 +476,7 @@ def test_what_an_older_release_has_written_since_stays() -> None:
     assert again.get(f"{GAME}other") == later[f"{GAME}other"]
     assert again.get(f"{GAME}another") == f'{{"changed":{NOON},"lost"}}'
     assert again.get("trias.lessons") == "lost, and not there since"
-    # now the journal is as localStorage, whatever becomes of the number
+    # now the journal equals localStorage, even if the number is lost
     assert {entry.key: entry.text for entry in table.entries.values()} == held(again)
     local.texts.pop(WRITTEN)
     assert held(started(local, table)) == held(again)
@@ -542,7 +542,7 @@ def test_a_damaged_number_makes_nothing_unreadable(number: str) -> None:
         journal.flush()
         table.answer_all()
         assert table.entries["trias.tips"].number < LIMIT
-    lost = Local({})  # of the whole of localStorage nothing has been written
+    lost = Local({})  # nothing of localStorage has been written
     assert held(started(lost, table)) == before
 
 

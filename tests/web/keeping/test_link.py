@@ -1,4 +1,4 @@
-"""Links: a game in an address, and a game played by link between several devices."""
+"""Links: a game in an address, and a game played by link on several devices."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_what_is_no_link_is_nobody_s_business() -> None:
         assert (player.app.sheet, player.app.session.match) == ("start", None)
 
 
-#: What messengers add, in an address, in a message and in mail.
+#: Text that messengers add, in an address, in a message and in mail.
 ADDITIONS = (
     ".",
     "a dash",
@@ -201,7 +201,7 @@ class Device(PagePlayer):
         self.app.browser.address = PAGE
 
     def sent(self) -> str:
-        """The link that this device sends."""
+        """Return the link that this device sends."""
         assert self.app.sheet == "send"
         scene(self.app)
         self.do("share-link")
@@ -210,7 +210,7 @@ class Device(PagePlayer):
         return order.text.split(PAGE)[1]
 
     def play_turn(self) -> None:
-        """Play with the bots here until another device is to move, or the game is over."""
+        """Play with the bots on this device until another device is to move or the game is over."""
         while not self.app.is_far_turn() and self.match.state.winners() is None:
             if self.work():
                 continue
@@ -227,7 +227,7 @@ class Device(PagePlayer):
 
 
 def test_the_page_opens_on_the_stage_for_every_kind_of_link() -> None:
-    """boot.js decides that before Python is up, by the same letters."""
+    """boot.js decides that before Python has started, by the same letters."""
     script = (Path(__file__).parents[3] / "web/shell/boot.js").read_text("utf-8")
     match = re.search(r"/\^#\[([a-z]+)\]\(=\|%3d\)/i\.test\(location\.hash\)", script)
     assert match
@@ -235,7 +235,7 @@ def test_the_page_opens_on_the_stage_for_every_kind_of_link() -> None:
 
 
 def begun(*kinds: str, game: str = "trias", seed: int = 1) -> Device:
-    """A device that has set up a game with these seats, '' for a person here."""
+    """Return a device that has set up a game with these seats, '' for a person on it."""
     player = Device(seed)
     if game != player.app.draft.game:
         player.do("game", game)
@@ -286,7 +286,7 @@ def test_a_whole_game_goes_to_and_fro(game: str, kinds: tuple[str, ...]) -> None
     assert here.match.state.winners() is not None
     assert len(devices) == len({*shared.seats, 0} if 0 in shared.seats else shared.seats)
     for device in devices.values():
-        assert device.app.shelf.count() == 0  # one game each, the same all the time
+        assert device.app.shelf.count() == 0  # one game each, always the same
 
 
 def test_a_reply_marks_what_is_new() -> None:
@@ -299,7 +299,7 @@ def test_a_reply_marks_what_is_new() -> None:
     first.do("link", second.sent())
     assert first.match.texts() == second.match.texts()
     assert len(first.app.entries()) == len(first.match.actions)
-    while not any(mark.origin for mark in board_marks(first.app)):  # placing moves nothing: on to a turn
+    while not any(mark.origin for mark in board_marks(first.app)):  # placing has no marks: play on to a turn
         first.play_turn()
         second.do("link", first.sent())
         second.play_turn()
@@ -436,7 +436,7 @@ def exported(player: PagePlayer) -> str:
 
 
 def test_an_old_file_of_a_game_by_link_is_a_copy_beside_it() -> None:
-    """The game itself stays as it is, on the board and afterwards on the shelf."""
+    """The game itself stays unchanged, on the board and later on the shelf."""
     first = begun("", FAR, game="triad")
     first.play_turn()
     first.do("close")
@@ -460,7 +460,7 @@ def test_an_old_file_of_a_game_by_link_is_a_copy_beside_it() -> None:
 
 @pytest.mark.parametrize("way", ["export", "games-save"])
 def test_a_file_brings_a_game_by_link_to_another_machine(way: str) -> None:
-    """Where it is not yet, it goes on as the device that it was saved on."""
+    """On a machine without the game, it continues as the device that it was saved on."""
     first = begun("", FAR, game="triad")
     first.play_turn()
     first.do("close")
@@ -492,7 +492,7 @@ def test_a_link_with_other_options_is_another_course() -> None:
 
 
 def replied(*kinds: str, game: str = "triad") -> tuple[Device, Device]:
-    """Two devices: the first waits for the second, which has just played."""
+    """Return two devices: the first waits for the second, which has just played."""
     first = begun(*(kinds or ("", FAR)), game=game)
     first.play_turn()
     second = Device(60)
@@ -502,7 +502,7 @@ def replied(*kinds: str, game: str = "triad") -> tuple[Device, Device]:
 
 
 def changed(text: str, **changes: Any) -> str:
-    """The link with other values in its record; a function gets the one that is there."""
+    """Return the link with other values in its record; a function gets the old value."""
     given = record.to_record(link.unpack(text))
     for key, value in changes.items():
         given[key] = value(given[key]) if callable(value) else value
@@ -518,7 +518,7 @@ def with_devices(*devices: int) -> Any:
 
 
 def lines_of(player: PagePlayer) -> list[str]:
-    """What the sheet says that differs."""
+    """Return the differences that the sheet lists."""
     shown = scene(player.app)["sheets"]
     return [words.plain(one) for one in re.findall("<li>(.*?)</li>", shown)]
 
@@ -733,7 +733,7 @@ def test_the_question_speaks_every_language(language: str) -> None:
 
 
 def test_a_reply_for_which_the_game_on_the_board_has_to_go_is_whole_afterwards() -> None:
-    """There is no room to keep the game on the board, and it is let go."""
+    """There is no room to keep the game on the board, and it is given up."""
     first, second = replied()
     first.do("close")
     first.do("new-game")

@@ -1,4 +1,4 @@
-"""Thousands of kept games: what of them is read, replayed and drawn, and finding one among them."""
+"""Thousands of kept games: which are read, replayed and drawn, and searching among them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from web.state.orders import MoveFocus
 from web.words import t
 
 MANY = 2000
-#: Two pages and the beginning of a third one.
+#: Two pages and the start of a third one.
 SOME = SCREENFUL * 2 + 5
 DAY_S = 86_400
 
 
 class Counting(Memory):
-    """Storage that knows which games have been read, each time."""
+    """Storage that records which games are read."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Counting(Memory):
 
 
 def with_many(count: int = MANY) -> tuple[PagePlayer, Counting]:
-    """A page with so many games, each of other players and a day before the one above it."""
+    """Return a page with this many games, each with other players and a day older than the one above it."""
     match = arena.selfplay("triad", ["random", "random"], 1)
     text = record.dumps(record.to_record(match))
     names = [seat["name"] for seat in match.seats]
@@ -71,20 +71,20 @@ def sheet(player: PagePlayer) -> str:
 
 
 def fields(player: PagePlayer) -> list[str]:
-    """The names of the games on the sheet."""
+    """Return the names of the games on the sheet."""
     return re.findall(r'class="name" type="text"[^>]*? value="([^"]*)"', sheet(player))
 
 
 @pytest.fixture
 def replays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """One entry for each game that is replayed."""
+    """Return a list that gets one entry for each game that is replayed."""
     found: list[int] = []
     from_record = record.from_record
     monkeypatch.setattr(record, "from_record", lambda given: found.append(1) or from_record(given))
     return found
 
 
-# What is read ------------------------------------------------------------------------------------------
+# Reading -----------------------------------------------------------------------------------------------
 
 
 def test_of_two_thousand_games_those_on_the_page_are_read_and_replayed(replays: list[int]) -> None:
@@ -216,7 +216,7 @@ def test_games_are_found_by_name_player_and_date() -> None:
     assert search(player, f"{then.tm_year}-{then.tm_mon:02}-{then.tm_mday:02}") == ["Ada250, Zoë"]
     assert len(search(player, "")) == SCREENFUL
     assert len(storage.reads) == 300
-    # what is found is opened by its own number
+    # a found game is opened by its own number
     search(player, "ada217")
     player.do("game-open", "217", 217)
     assert player.match.seats[0]["name"] == "Ada217"
@@ -307,7 +307,7 @@ def test_a_file_of_many_games_is_made_and_read_a_few_games_at_a_time(replays: li
     name, text = player.downloads[-1]
     assert name == f"trias-games-{count}.json"
     assert "games-saving" not in sheet(player)
-    # back on another device: some at a time, and none before all are checked
+    # restored on another device: in batches, and none before all are checked
     other = player_with(Counting(), seed=7)
     replays.clear()
     other.do("import", text)
@@ -317,7 +317,7 @@ def test_a_file_of_many_games_is_made_and_read_a_few_games_at_a_time(replays: li
         before, there = len(replays), other.app.shelf.count()
         other.do(other.later.pop(0))
         steps += 1
-        assert len(replays) - before <= 30  # SCREENFUL of them once, for the list
+        assert len(replays) - before <= 30  # plus SCREENFUL of them once, for the list
         assert other.app.shelf.count() - there <= files.STORED_AT_A_TIME
         if len(replays) < count:
             counts.add(other.app.shelf.count())
@@ -366,7 +366,7 @@ def test_a_game_deleted_while_the_file_is_made_is_in_it() -> None:
 
 
 def test_games_by_link_that_come_together_are_kept_apart() -> None:
-    """Two copies of one game in a file: only one of them is played by link here."""
+    """A file has two copies of one game: only one of them is played by link here."""
     player = player_with()
     match = Match.new("triad", [{"name": "A"}, {"name": "B"}], Random(1))
     match.extra |= {"link": {"id": "abc", "devices": [0, 1]}, "device": 0}

@@ -1,4 +1,4 @@
-"""Long files are read piece by piece: as JSON says, each piece short, and no step of the page takes long."""
+"""Long files are read in pieces: the result agrees with JSON, and no step of the page takes long."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_piece_too_long_or_too_deep_is_refused() -> None:
 
 HEAD = '{"format":"trias-games","version":1,"games":['
 ROOM = shelf.MAX_BYTES - 200
-#: Hostile files as long as one may be -> what the page says of each.
+#: Hostile files of the maximum length -> the page's message for each.
 FILES = {
     "empty games": (HEAD + "{}," * (ROOM // 3) + "{}]}", "err.record.format"),
     "lists": (HEAD + "[]," * (ROOM // 3) + "[]]}", "err.record.format"),

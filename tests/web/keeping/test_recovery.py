@@ -1,6 +1,6 @@
-"""Recovery: the copy that releases before the journal have kept comes back where the slots have lost it.
+"""Recovery: the copy kept by releases without a journal restores a game that the slots have lost.
 
-test_journal.py has what comes back from the journal.
+Recovery from the journal is in test_journal.py.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OURS, OTHER = {"id": "ours", "begun": 1}, {"id": "other", "begun": 2}
 
 
 def recover(storage: Memory, copy: str, now: int, is_begun: bool = True) -> bool:
-    """Read the copy as page.py does, in the first visit with a journal; is_begun: there is one that works."""
+    """Read the copy like page.py, in the first visit with a journal. is_begun: whether the journal works."""
     journal = Journal(storage, Table())
     if is_begun:
         journal.begin(0)
@@ -27,7 +27,7 @@ def recover(storage: Memory, copy: str, now: int, is_begun: bool = True) -> bool
 
 
 def saved(storage: Memory, moves: range, kept: object = OURS) -> str:
-    """Save a game after each of these moves; the copy, which is what went into a slot last."""
+    """Save a game after each of these moves. Return the copy: the text that went into a slot last."""
     slots = Slots(storage)
     slots.load()
     for count in moves:
@@ -36,7 +36,7 @@ def saved(storage: Memory, moves: range, kept: object = OURS) -> str:
 
 
 def killed(written: range, unwritten: range, kept: object = OURS) -> tuple[Memory, str]:
-    """What a browser killed at the end has written of localStorage, and the copy."""
+    """Return the part of localStorage that a browser killed at the end has written, and the copy."""
     storage = Memory()
     saved(storage, written)
     texts = dict(storage.texts)

@@ -1,4 +1,4 @@
-"""Room for kept games: told when little is left, and the oldest finished games let go only when asked."""
+"""Room for kept games: a notice when little is left; the oldest are deleted only on request."""
 
 from __future__ import annotations
 
@@ -36,21 +36,24 @@ def under_way(seed: int) -> Match:
 
 
 def put(storage: Memory, id: str, match: Match, changed: int) -> int:
-    """Keep a game; the characters that it takes."""
+    """Keep a game. Return the number of characters that it takes."""
     shelf.write_meta(match, Meta(id, changed, id))
     kept = Shelf(storage).put(match, changed)
     return len(GAME + id) + len(kept.text)
 
 
 def fill(storage: Memory, left: int) -> None:
-    """Another page of the origin takes what room there is, but for so many characters."""
+    """Let another page of the origin take all room but this many characters."""
     storage.remove(OTHER)
     storage.set(OTHER, "x" * (ROOM - storage.size() - len(OTHER) - left))
     assert ROOM - storage.size() == left
 
 
 def crowded(left: int, *games: tuple[str, Match]) -> PagePlayer:
-    """A page with these games, the oldest first, and that much room left; the sheet open and all replayed."""
+    """Return a page with these games, the oldest first, and that much room left.
+
+    The sheet is open, and all games are replayed.
+    """
     storage = Memory()
     for changed, (id, match) in enumerate(games, 1):
         put(storage, id, match, changed)
@@ -66,7 +69,7 @@ def sheet(player: PagePlayer) -> str:
 
 
 def offered(player: PagePlayer) -> int:
-    """How many games the sheet offers to delete, 0 for no offer."""
+    """Return the number of games that the sheet offers to delete, 0 for no offer."""
     found = re.search(r'data-intent="prune"[^>]*>.*?</button>', sheet(player))
     if not found:
         return 0
@@ -78,7 +81,7 @@ def ids(player: PagePlayer) -> list[str]:
     return sorted(one.id for one in player.app.shelf.games())
 
 
-# What the sheet says -----------------------------------------------------------------------------------
+# Texts of the sheet ------------------------------------------------------------------------------------
 
 
 def test_every_key_of_the_origin_counts() -> None:
@@ -108,7 +111,7 @@ def test_with_little_room_the_sheet_says_how_much_and_offers_both() -> None:
 
 
 def test_more_than_the_room_is_no_room() -> None:
-    """Some browsers give more."""
+    """Some browsers allow more."""
     player = player_with(Memory())
     player.app.shelf.storage.set(OTHER, "x" * (ROOM + 10))
     player.do("games")
@@ -161,7 +164,7 @@ def test_what_is_not_finished_not_whole_or_on_the_board_is_never_offered() -> No
 
 
 def test_the_offer_waits_until_all_older_games_are_known() -> None:
-    """A finished game counts once every older one has been replayed; the oldest come early."""
+    """A finished game counts once every older one has been replayed; the oldest are replayed early."""
     games = [
         (f"g{number}", under_way(number) if number in (1, 3) else finished(number)) for number in range(8)
     ]
@@ -245,7 +248,7 @@ def test_deleting_one_game_counts() -> None:
 
 
 def test_the_file_of_all_games_can_be_read_back_however_many_fit() -> None:
-    """As many finished games as there is room for."""
+    """With as many finished games as there is room for."""
     one = finished(1)
     size = put(Memory(), "abcdefgh", one, NOON)
     count = ROOM // size
@@ -340,7 +343,7 @@ def test_nothing_is_counted_at_the_start() -> None:
 
 
 class Counting(Memory):
-    """Storage that knows how often its room has been counted."""
+    """Storage that counts how often its size is computed."""
 
     counted = 0
 
@@ -376,7 +379,7 @@ def test_all_of_it_speaks_every_language(language: str) -> None:
 
 
 class Reading(Memory):
-    """Storage that knows how often it has been read."""
+    """Storage that counts how often it is read."""
 
     read = 0
 

@@ -1,4 +1,4 @@
-"""Kept games: what is on the shelf, what the sheet does with it, files with many, and what can go wrong."""
+"""Kept games: the shelf, its sheet, files with many games, and failures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NOON = 1_763_812_800
 
 
 class Full(Memory):
-    """Storage with room for so many characters."""
+    """Storage with room for a number of characters."""
 
     def __init__(self, room: int) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ def player_with(storage: Memory | None = None, seed: int = 1) -> PagePlayer:
 
 
 def played(player: PagePlayer, clicks: int = 2) -> Match:
-    """A game begun on this page, with something done in it."""
+    """Return a game started on this page, after some clicks."""
     player.start(("", "random"))
     for _ in range(clicks):
         player.click()
@@ -61,7 +61,7 @@ def played(player: PagePlayer, clicks: int = 2) -> Match:
 
 
 def with_games(count: int, storage: Memory | None = None) -> PagePlayer:
-    """So many games on the shelf, one more on the board, and the sheet open with every picture."""
+    """Return a page with this many games on the shelf and one on the board; the sheet has every picture."""
     player = player_with(storage)
     for _ in range(count + 1):
         played(player)
@@ -431,7 +431,7 @@ def test_a_file_with_many_for_which_there_is_no_room_leaves_nothing_behind() -> 
 
 
 def test_reading_many_can_be_stopped_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While games are looked for, checked or stored: none of them stays."""
+    """While games are found, checked or stored: none of them stays."""
     player = with_games(3)
     player.do("games-save")
     for name in ("KNOWN_AT_A_TIME", "STORED_AT_A_TIME"):
@@ -460,12 +460,12 @@ def test_reading_many_can_be_stopped_at_any_time(monkeypatch: pytest.MonkeyPatch
     other = player_with(seed=8)
     other.do("import", player.downloads[-1][1])
     other.do(other.later.pop(0))
-    other.do("import", player.downloads[-1][1])  # another file in place of this one
+    other.do("import", player.downloads[-1][1])  # another file instead of this one
     other.catch_up()
     assert other.app.shelf.count() == 4
 
 
-# Everything away --------------------------------------------------------------------------------------
+# Deleting everything ----------------------------------------------------------------------------------
 
 
 def test_everything_goes_only_after_asking() -> None:
@@ -552,7 +552,7 @@ def test_a_save_by_a_newer_page_is_put_aside_before_anything_is_written() -> Non
 
 
 def test_a_sealed_game_in_the_slots_is_put_aside_and_its_row_says_why() -> None:
-    """An earlier version had begun it. It is told apart from a damaged one, and nothing of it is lost."""
+    """It was started by an earlier version. It is not taken for a damaged game, and nothing of it is lost."""
     storage = Memory()
     sealed = f'{{"counter":2,{with_digest(text_of(2, seal={"open": "abc", "secret": "abc"}))}}}'
     storage.set(SLOTS[1], sealed)
@@ -590,7 +590,7 @@ ABSURD = ["1000000000", "999999999", "100000000", "9" * 4300, "-1", "true", "2.0
 
 @pytest.mark.parametrize("counter", ["2", "", *ABSURD], ids=lambda counter: counter[:12])
 def test_an_absurd_counter_is_older_than_every_other(counter: str) -> None:
-    """The save may be good all the same, and is found where there is no other."""
+    """The save may still be valid, and is used if there is no other."""
     storage = Memory()
     slots = Slots(storage)
     slots.save(text_of(1))
@@ -701,13 +701,13 @@ def test_slots_without_room_say_so_and_keep_what_they_have() -> None:
     assert Slots(storage).load() == (text_of(3), "")
 
 
-# What comes in between --------------------------------------------------------------------------------
+# Interruptions ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("sheet", ["newcard", "handover"])
 @pytest.mark.parametrize("text", ["{}", ""])
 def test_what_waits_for_an_answer_still_waits_after_a_file_in_between(sheet: str, text: str) -> None:
-    """A file that falls on the page, a game or none, over a notice: the game goes on after it."""
+    """After a dropped file, valid or not, over a notice: the game continues after the notice."""
     player = player_with(seed=3)
     player.start(("", "random", ""))
     player.play_until(lambda: player.app.sheet == sheet)
@@ -719,7 +719,7 @@ def test_what_waits_for_an_answer_still_waits_after_a_file_in_between(sheet: str
 
 
 def test_a_game_that_turns_out_to_be_damaged_is_not_copied_named_or_saved() -> None:
-    """Before its picture is due nothing is known of it."""
+    """Until its picture is drawn, the damage is not known."""
     player = with_games(2)
     storage = player.app.shelf.storage
     for one in player.app.shelf.games():
@@ -734,9 +734,9 @@ def test_a_game_that_turns_out_to_be_damaged_is_not_copied_named_or_saved() -> N
     assert {key: storage.get(key) for key in storage.names()} == before
 
 
-# Formats that have been in use -------------------------------------------------------------------------
+# Earlier formats --------------------------------------------------------------------------------------
 
-#: What localStorage held, by version.
+#: The content of localStorage by version.
 SAVES = sorted((Path(__file__).parents[2] / "data" / "saves").glob("*.json"))
 
 

@@ -1,4 +1,4 @@
-"""Beside the game: another tab that plays, a new version that waits, a browser that may forget."""
+"""Notices beside the game: another tab that plays, a new version, a browser that may delete data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.words import t
 
 @pytest.fixture
 def elsewhere() -> PagePlayer:
-    """A page in the middle of a game that another tab has taken over."""
+    """Return a page in the middle of a game that another tab has taken over."""
     player = player_with()
     played(player)
     player.do("tab", "other")

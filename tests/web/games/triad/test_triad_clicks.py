@@ -35,7 +35,7 @@ from web.words import reason_words, t
 
 
 def reachable(player: DicePlayer) -> set[str]:
-    """The actions that clicks lead to, from where the page is now, without completing any."""
+    """Return the actions that clicks can lead to from the page's state, without playing any."""
     app = player.app
     found: set[str] = set()
     todo, seen = [app.session.choice], {app.session.choice}
@@ -100,7 +100,7 @@ def test_turns_are_buttons_and_slides_are_places() -> None:
     }
     assert buttons == {"a1=2": t("button.turn_die", face="II"), "a1=3": t("button.turn_die", face="III")}
     offered = set(player.offered())
-    # turned to 2 it would be in a triad of which two dice can leave
+    # turned to 2 it would be in a triad of which two dice can be removed
     assert {("preview", "a1=2"), ("action", "a1=3"), ("action", "a1-a2!")} <= offered
     assert spots(app)["a2"]["data-action"] == "a1-a2!"
     player.do("preview", "a1=2")
@@ -140,9 +140,9 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     assert spots(app)["a1"]["aria-label"] == "a1, Player 1: I, chosen"
     assert spots(app)["a3"]["data-action"] == "a1-a3"
     assert spots(app)["a3"]["aria-label"] == "a3, empty, move here, showing II"
-    player.do("pick", "f1")  # another one instead
+    player.do("pick", "f1")  # another die instead
     assert app.session.choice == Choice(picked=cell_named("f1"))
-    for way in (("pick", "f1"), ("put-back", "")):  # the same again is put back
+    for way in (("pick", "f1"), ("put-back", "")):  # the same die again is put back
         player.do(*way)
         assert app.session.choice == Choice()
         assert app.notices.announcement == t("say.put_back")
@@ -197,7 +197,7 @@ def test_put_back_goes_back_stage_by_stage() -> None:
         assert app.session.choice == Choice(picked=cell_named("e3"))
         assert player.offered() == first
         player.do("preview", "e3-c3")
-        player.do("pick", "e3")  # the die itself does the same
+        player.do("pick", "e3")  # a click on the die itself does the same
         assert app.session.choice == Choice(picked=cell_named("e3"))
         player.do(*back)
         assert app.session.choice == Choice()
@@ -236,7 +236,7 @@ def test_nothing_is_played_while_a_sheet_is_open() -> None:
 
 
 def explained(player: DicePlayer) -> Counter[str]:
-    """Click every cell that offers nothing: each answers in words, and nothing changes."""
+    """Click every cell that offers nothing: each click gets an answer in words and changes nothing."""
     app = player.app
     seen: Counter[str] = Counter()
     before = everything(player.dice), app.session.choice, player.saved

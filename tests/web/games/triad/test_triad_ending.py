@@ -64,7 +64,7 @@ def test_the_final_sheet_and_the_log_of_a_draw(by: str) -> None:
     assert shown["show"].count('class="chip"') == 2
     assert t(f"final.triad.draw.{by}") in words_of(shown["show"])
     player.work()
-    for page in (player, other):  # played to its end, and opened as it ended
+    for page in (player, other):  # played to its end on one page, opened finished on the other
         assert page.app.sheet == "final"
         assert page.dice.winners() == ()
         shown = words_of(scene(page.app)["sheets"])
@@ -118,7 +118,7 @@ def test_another_game_after_a_game_and_over_one_under_way() -> None:
     assert player.app.sheet == "play-triad"
     assert player.app.shown_match.name == "triad"
     player.do("game", "trias")
-    assert player.app.shown_match.name == "triad"  # the game under way is still on the board
+    assert player.app.shown_match.name == "triad"  # the current game is still on the board
     player.do("start")
     assert player.match.name == player.app.shown_match.name == "trias"
     assert scene(player.app)["html@data-game"] == "trias"

@@ -1,4 +1,4 @@
-"""Files and kept games of Triad: saved, opened, refused, gone on with."""
+"""Files and kept games of Triad: saved, opened, refused, continued."""
 
 from __future__ import annotations
 

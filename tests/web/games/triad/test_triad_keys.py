@@ -1,4 +1,4 @@
-"""The board of Triad as each seat sees it, and by keys."""
+"""The board of Triad from each seat's side, and by keys."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from web.words import t
 
 
 def places(app: App) -> dict[str, tuple[float, float]]:
-    """cell -> where it is drawn, to the right and down."""
+    """Return cell -> the place where it is drawn, to the right and down."""
     found = {}
     for cell, spot in spots(app).items():
         x, y = re.findall(r"-?[\d.]+", spot["transform"] or "")
@@ -39,7 +39,7 @@ def places(app: App) -> dict[str, tuple[float, float]]:
     [(("gentle", ""), True), (("", "gentle"), False), (("", ""), False), (("gentle", "gentle"), False)],
 )
 def test_the_board_lies_as_the_one_person_sees_it(bots: tuple[str, str], turned: bool) -> None:
-    """The own home row is nearest, ascending from the left."""
+    """The person's home row is nearest, ascending from the left."""
     player = DicePlayer(1)
     player.set_up(bots)
     player.do("start")
@@ -131,7 +131,7 @@ def test_brackets_go_round_the_possible_cells() -> None:
 
 
 def test_a_game_by_keys_alone() -> None:
-    """Brackets to what can be chosen, Enter there, Escape back."""
+    """Brackets move to selectable cells, Enter selects, Escape goes back."""
     for bots in (("", "gentle"), ("gentle", "")):
         player = started(4, bots)
         app = player.app
@@ -154,7 +154,7 @@ def test_a_game_by_keys_alone() -> None:
 
 
 def test_the_kinds_of_actions_are_all_in_the_stuck_positions() -> None:
-    """The test of the tests' positions."""
+    """Check the positions of these tests."""
     found: Counter[tuple[bool, int]] = Counter()
     for black, orange in STUCK:
         state = at(black, orange)

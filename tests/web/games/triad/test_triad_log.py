@@ -22,7 +22,7 @@ from web.words import m, t
 
 
 def expected_log(player: DicePlayer) -> list[tuple[str, str | None, str]]:
-    """The log as the rules tell it, from the actions alone."""
+    """Return the log by the rules, from the actions alone."""
     found: list[tuple[str, str | None, str]] = []
     state = player.match.start.clone()
     assert isinstance(state, State)
@@ -65,7 +65,7 @@ def test_the_log_tells_turns_and_slides(number: int) -> None:
         assert log_of(player.app) == expected_log(player)
         played = expected_log(player)
         player.do("undo")
-        assert log_of(player.app) == played  # what redo would bring back, struck through
+        assert log_of(player.app) == played  # the actions for redo are struck through
         items = list(scenes.trees(scene(player.app))["log"].iter("li"))
         assert all("undone" in item.get("class", "").split() for item in items)
         assert not [node for item in items for node in item.iter("button")]

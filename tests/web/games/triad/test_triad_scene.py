@@ -1,4 +1,4 @@
-"""The scene of Triad: the whole page along random games, and every word of it."""
+"""The scene of Triad: the whole page during random games, and every word of it."""
 
 from __future__ import annotations
 
@@ -153,12 +153,12 @@ def test_the_prompt_stays_while_a_sheet_is_open() -> None:
 # Words ------------------------------------------------------------------------------------------------
 
 
-#: What a text may hold that comes from no text: cells, numerals, numbers of rules.
+#: Content of texts that needs no translation: cells, numerals, numbers of rules.
 SIGNS = re.compile(r"\b(?:[a-f][1-6]|I{1,3}|T\d)\b")
 
 
 def check_words(app: App) -> None:
-    """Every word on the page comes from the texts, in disguise."""
+    """Check that every word on the page comes from the texts. The language is the pseudo-language."""
     drawn = scene(app)
     names = sorted(app.names() + [seat.name for seat in app.draft.seats], key=len, reverse=True)
     for key, tree in scenes.trees(drawn).items():
@@ -235,7 +235,7 @@ def test_every_reason_and_every_end_comes_from_the_texts() -> None:
 
 
 def check_words_once(app: App, seen: set[str]) -> None:
-    """Check the words where the prompt, the reason or what is said is another than before."""
+    """Check the words if the prompt, the reason or the announcement is new."""
     told = prompt(app) + app.notices.announcement + app.notices.alarm
     if told not in seen:
         seen.add(told)
@@ -243,7 +243,7 @@ def check_words_once(app: App, seen: set[str]) -> None:
 
 
 def test_the_pseudo_language_finds_foreign_words() -> None:
-    """The test of the test."""
+    """Check the check itself."""
     words.use_pseudo()
     player = DicePlayer(1)
     player.start(("", "casual"), names=scenes.PLAIN)

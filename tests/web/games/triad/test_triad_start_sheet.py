@@ -75,7 +75,7 @@ def test_bots_persons_and_names_can_be_chosen() -> None:
     player.do("seat-name", "Ada", 0)
     player.do("seat-kind", "nobody", 0)
     assert (draft.seats[0].bot, draft.seats[0].name) == ("", "Ada")
-    for bot in ("oneturn", "random"):  # of Trias; for measuring, but known
+    for bot in ("oneturn", "random"):  # bots of Trias for measurements; known by name
         player.do("seat-kind", bot, 1)
         assert draft.seats[1].bot == ("random" if bot == "random" else "")
 

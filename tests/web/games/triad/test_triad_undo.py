@@ -65,7 +65,7 @@ def test_another_action_ends_redo() -> None:
 
 
 def asked() -> DicePlayer:
-    """A person has moved; the bot is at its answer."""
+    """Return a player after their move, while the bot is thinking."""
     player = started(1, ("", "casual"))
     SavedDice(player)
     player.play(max(legal_texts(player)))
@@ -74,7 +74,7 @@ def asked() -> DicePlayer:
 
 
 def test_a_bot_at_its_answer_can_be_stopped_by_undo() -> None:
-    """Its late answer is left alone."""
+    """The bot's late answer is ignored."""
     player = asked()
     app = player.app
     job = json.loads(player.jobs[0])["id"]
@@ -100,7 +100,7 @@ def test_a_bot_at_its_answer_can_be_stopped_by_undo() -> None:
 
 
 def first_answer(player: DicePlayer) -> str:
-    """An answer that would be legal."""
+    """Return a legal answer."""
     return min(legal_texts(player))
 
 

@@ -1,4 +1,4 @@
-"""Whole games of Triad through the App's one way in, and what the page is doing meanwhile."""
+"""Whole games of Triad through `do`, and the page's state during them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_whole_games(bots: tuple[str, str], starter: int | None, seed: int) -> N
     assert app.page_state == "over"
 
 
-#: What else can be pressed, and what cannot.
+#: Other buttons, and values that do not exist.
 ANYTHING: list[Click] = [
     *[("undo", "")] * 4,
     *[("redo", "")] * 2,
@@ -67,7 +67,7 @@ ANYTHING: list[Click] = [
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("bots", "starter"), GAMES[:4])
 def test_whole_games_with_undo_and_all_buttons(bots: tuple[str, str], starter: int | None, seed: int) -> None:
-    """Like a person who changes his mind, opens every sheet and asks for nonsense."""
+    """Like a person who changes their mind, opens every sheet and sends invalid requests."""
     player = DicePlayer(seed)
     SavedDice(player)
     player.start(bots, starter=starter)

@@ -1,4 +1,4 @@
-"""Clicks: what the board offers is what the rules allow, no more and no less; and why the rest is not."""
+"""Clicks: the board offers exactly the legal actions, and gives reasons for the rest."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from web.games.trias.play.clicks import MODES
 from web.state.choice import Choice, Offer
 from web.words import t
 
-#: players, seed, option for the Pole.
+#: Players, seed, option for the Pole.
 GAMES = [
     (2, 1, "unlimited"),
     (3, 2, "closed"),
@@ -47,7 +47,7 @@ GAMES = [
 
 @cache
 def positions() -> tuple[State, ...]:
-    """Positions of all phases, from random games; of the actions those with several kinds of herds too."""
+    """Return positions of all phases from random games, including tiles with several kinds of herds."""
     found = []
     for players, seed, pole in GAMES:
         for number, state in enumerate(random_states(players, seed, pole)):
@@ -68,7 +68,7 @@ def test_the_positions_show_everything() -> None:
 
 
 def choices(state: State) -> Iterator[tuple[Choice, Offer]]:
-    """Everything that can be picked from the beginning on: modes, cells, and which of two kinds of herds."""
+    """Yield every choice that can be made: modes, cells, and which of two kinds of herds."""
     todo, seen = [Choice()], {Choice()}
     while todo:
         choice = todo.pop()
@@ -96,7 +96,7 @@ def texts(codes: set[int]) -> list[str]:
 
 
 def test_the_offers_are_the_legal_actions() -> None:
-    """Over all choices together; hand, draw and end have buttons of their own."""
+    """All choices together offer them; playing the hand card, drawing and ending have their own buttons."""
     for state, found in offers():
         offered: set[int] = set()
         for offer in found.values():
@@ -127,7 +127,7 @@ def test_what_glows_leads_somewhere() -> None:
             for cell in offer.picks:
                 picked = clicks.pick(state, Choice(choice.mode), cell)
                 assert picked.picked == cell
-                # Where a herd can only walk to another own one, that one is taken up first.
+                # A herd that can walk only to other own herds leads on to picking up one of those first.
                 assert found[picked].targets or found[picked].picks - {cell}, (state, choice, cell)
 
 
@@ -163,7 +163,7 @@ def test_what_an_offer_is_for() -> None:
 
 
 def reached(state: State, start: int, kind: int) -> dict[int, int]:
-    """Where the rules let a herd get to, and with how many single moves at least: tried out."""
+    """Return the cells that a herd can reach, with the least number of single moves, by trying all moves."""
     found: dict[int, int] = {}
     edge = {start: state}
     for steps in range(1, state.ap + 1):
@@ -276,7 +276,7 @@ def test_a_herd_that_cannot_reproduce_is_moved_rather() -> None:
 
 
 def test_another_own_herd_is_taken_up_and_the_second_click_moves_there() -> None:
-    """The first click on it pays nothing."""
+    """The first click on it costs nothing."""
     state = at(tiles(S="a*"), {"a0": [1, 0, 0], "a1": [1, 0, 0]})
     a0, a1, a2 = map(cell_named, ("a0", "a1", "a2"))
     held = clicks.pick(state, Choice(), a0)
@@ -320,7 +320,7 @@ def test_what_stays_chosen_after_an_action() -> None:
     assert played(state, Choice("reproduce"), "a3*") == Choice()
     state = at(land, {}, swimmers={"c0": [2, 0, 0], "c9": [1, 0, 0]}, ap=1)
     c0, c9 = cell_named("c0"), cell_named("c9")
-    assert played(state, Choice("rescue", c0), "c0^b0") == Choice("rescue", c0)  # one more swims there
+    assert played(state, Choice("rescue", c0), "c0^b0") == Choice("rescue", c0)  # there is another swimmer
     assert played(state, Choice("rescue", c0), "c0^b0") == Choice("rescue", c9)
     assert played(state, Choice("rescue", c9), "c9^b6") == Choice()
     state = at(land, {"b0": [1, 0, 0]}, phase="drift", card="S")
@@ -328,7 +328,7 @@ def test_what_stays_chosen_after_an_action() -> None:
 
 
 def test_how_many_swimmers_can_still_be_rescued() -> None:
-    """Those beside room, as far as the action points and the free rescues reach (R7.4)."""
+    """Those next to a free place, within the action points and the free rescues (R7.4)."""
     land, swimmers = tiles(S="a0 a1 a2"), {"b0": [5, 0, 0], "b8": [2, 0, 0]}
 
     def count(ap: int, free: int) -> int:
@@ -350,7 +350,7 @@ def test_how_many_swimmers_can_still_be_rescued() -> None:
 
 
 def said(reason: Reason) -> str:
-    """The reason in words. Raises KeyError where the texts lack its id or it lacks one of its values."""
+    """Return the reason in words. Raise KeyError if the texts lack its id, or it lacks a value."""
     return t(reason.id, **reason.values)
 
 

@@ -1,4 +1,4 @@
-"""What each bot did that cost the only person most: told after the game, from what has been played."""
+"""Costs: what each bot did that cost the only person most, as told after a game, from the actions alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMES = ("You", "Bruno", "Cora", "Nella", "Otto")
 
 
 def played(state: State, texts: str, seats: Sequence[str] = ("", "greedy", "greedy")) -> App:
-    """An app with a game that begins at a position, in which these actions have been played, each legal."""
+    """Return an app with a game from a position, after these legal actions."""
     seats = seats[: state.players]
     player = PagePlayer(1)
     player.start(seats, names=NAMES[: state.players])
@@ -51,7 +51,7 @@ def played(state: State, texts: str, seats: Sequence[str] = ("", "greedy", "gree
 
 
 def told(app: App) -> list[str]:
-    """The sentences, each of which names its player."""
+    """Return the sentences. Checks that each names its player."""
     names = app.names()
     found = [(seat, words.plain(text)) for seat, text in costs(app)]
     assert all(names[seat] in text for seat, text in found)
@@ -64,7 +64,7 @@ SANK = "Bruno put 3 of your herds in the water by drifting woods from b0 to d1 (
 
 
 def sinking() -> State:
-    """Two players, so that nothing is scored: Bruno can drift b0 with three herds of the person on it."""
+    """Return a position for two, so without interim scoring: Bruno can drift b0 with three herds on it."""
     herds = {"b0": [3, 0], "a0": [0, 2]}
     return at(tiles(W="a0 b0 c0"), herds, players=2, player=1, phase="drift", card="W", deck="XMSWM")
 
@@ -84,7 +84,7 @@ def test_herds_that_a_bot_sinks_are_counted_and_those_that_went_back(rescues: st
 
 
 def test_who_cost_nothing_is_not_told_of() -> None:
-    """Bruno drifts a tile with herds of his own only."""
+    """Bruno drifts a tile with only his own herds."""
     assert told(played(sinking(), "a0>d1 end draw end")) == []
 
 
@@ -113,7 +113,7 @@ def test_a_person_on_another_device_is_not_told_of(monkeypatch: pytest.MonkeyPat
 
 
 def test_two_herds_that_went_back_count_more_than_three_that_were_rescued() -> None:
-    """Bruno sinks them with two drifts of one turn."""
+    """Bruno sinks them with two drifts in one turn."""
     herds = {"b0": [3, 0], "a0": [0, 1], "c0": [0, 1], "c1": [2, 0]}
     state = at(tiles(W="a0 b0 c0 c1"), herds, players=2, player=1, phase="drift", card="W", deck="XMSWM")
     rescued = "b0^c0 b0^c0 b0^c0"
@@ -154,7 +154,7 @@ def test_names_are_escaped() -> None:
 
 
 def breaking(**herds: list[int]) -> State:
-    """Three players: b0 holds the chain together; lifted, it leaves c0 and d0 as a land of their own."""
+    """Return a position for three players. Without b0, c0 and d0 break off as a land mass."""
     land = tiles(W="a0 b0 c0 d0")
     return at(land, herds, player=1, phase="drift", card="W", deck="MMMMMXSW")
 
@@ -188,7 +188,7 @@ def test_points_are_no_cost_where_the_person_scores_as_many_or_more(yours: int) 
 
 
 def test_a_land_that_keeps_its_letter_is_not_said_to_break_off() -> None:
-    """The larger piece of land A, to which the tile goes, is still A."""
+    """The tile goes to the larger piece of land mass A, which keeps its letter."""
     land = tiles(W="b0 c0 d0 e0 f0")
     state = at(land, {"e0": [0, 2, 0]}, player=1, phase="drift", card="W", deck="MMMMMXSW")
     [text] = told(played(state, "d0>f1"))
@@ -196,7 +196,7 @@ def test_a_land_that_keeps_its_letter_is_not_said_to_break_off() -> None:
 
 
 def test_the_letter_of_a_land_is_that_before_and_after_the_very_drift() -> None:
-    """Land A breaks off first, for a lead of 1; the second drift breaks it apart and leads by 2."""
+    """The first drift breaks off land mass A, for a lead of 1; the second breaks A apart and leads by 2."""
     state = at(
         tiles(W="a0 b0 c0 d0 e0 f0 g0"),
         {"f0": [0, 2, 0], "b0": [1, 0, 0]},
@@ -225,11 +225,14 @@ def test_a_drift_that_sinks_herds_and_scores_is_told_as_one() -> None:
     assert told(app) == ["Bruno put 1 of your herds in the water by drifting woods from b0 to e0 (turn 1)."]
 
 
-# Herds added to a land --------------------------------------------------------------------------------
+# Herds added to a land mass ---------------------------------------------------------------------------
 
 
 def shared_land(cora: int = 0) -> State:
-    """Land A has six tiles. The person leads there by 3 to 2 before Bruno, who begins the last round."""
+    """Return a position with land mass A of six tiles, where the person leads by 3 to 2.
+
+    Second is Bruno, who begins the last round.
+    """
     herds = {"c0": [3, 0, 0], "e0": [0, 2, 0], "a3": [0, 0, 2]}
     if cora:
         herds["e1"] = [0, 0, cora]
@@ -268,7 +271,7 @@ def test_a_share_that_comes_back_is_no_cost() -> None:
 
 
 def test_a_share_that_comes_back_in_part_counts_for_the_rest() -> None:
-    """What fell by 3 and came back to 5 is a cost of 1: less than what Cora, who comes after, takes: 2."""
+    """A share that fell by 3 and came back to 5 cost 1: less than the 2 that Cora takes later."""
     app = played(shared_land(cora=2), "e0* end e1* end end")
     assert points_on_land(app) == [3, 3, 3]
     assert told(app) == [fell("Cora", "1 herd", 2, 5, 3), fell("Bruno", "1 herd", 1, 6, 5)]
@@ -278,27 +281,27 @@ def test_a_share_that_comes_back_in_part_counts_for_the_rest() -> None:
 
 
 def test_the_costliest_comes_first() -> None:
-    """Bruno takes 3 points, then Cora 1; in the test above Cora, who plays after Bruno, takes more."""
+    """Bruno takes 3 points, then Cora 1; in the test above the later player, Cora, takes more."""
     app = played(shared_land(cora=2), "e0* e0* end e1* end end")
     assert points_on_land(app) == [2, 6, 2]
     assert told(app) == [fell("Bruno", "2 herds", 1, 6, 3), fell("Cora", "1 herd", 2, 3, 2)]
 
 
 def test_herds_that_move_about_on_a_land_are_not_said_to_be_added() -> None:
-    """Bruno comes to lead where the person leaves."""
+    """Bruno gets the lead because the person leaves."""
     app = played(shared_land(), "e0-d0 end end c0-c1 end")
     assert told(app) == []
 
 
 def test_the_land_with_the_pole_brings_nothing_and_so_costs_nothing() -> None:
-    """Bruno catches up with the person there."""
+    """There Bruno draws level with the person."""
     herds = {"a0": [3, 0, 0], "a1": [0, 2, 0]}
     state = at(tiles(W="a0 a1 b0"), herds, player=1, last_turns=3)
     assert told(played(state, "a1* end end end")) == []
 
 
 def test_a_land_that_changes_later_is_not_told_of() -> None:
-    """Cora drifts a tile of land A after Bruno has caught up there."""
+    """Cora drifts a tile of land mass A after Bruno has drawn level there."""
     herds = {"c0": [3, 0, 0], "e0": [0, 2, 0], "e1": [0, 0, 1]}
     land = tiles(W="a3 c0 c1 d0 d1 e0 e1")
     state = at(land, herds, player=1, hands=["W", "W", "W"], deck="MMMMMMMSWX")
@@ -324,7 +327,7 @@ def selfplay(players: int, seed: int) -> Match:
 
 
 def finished(players: int, seed: int, person: int) -> PagePlayer:
-    """A game of bots that has ended, one seat of it given to a person."""
+    """Return a finished game of bots in which a person has one seat."""
     kept = record.to_record(selfplay(players, seed))
     seats = [NAMES[(seat - person) % players] for seat in range(players)]
     kept["seats"] = [{"name": name, "bot": None if name == "You" else "greedy"} for name in seats]
@@ -335,7 +338,7 @@ def finished(players: int, seed: int, person: int) -> PagePlayer:
 
 
 def turn_of(player: PagePlayer, number: int) -> list[tuple[State, int]]:
-    """The positions of a turn, each with the action that follows, and the one after it with its first."""
+    """Return the positions of a turn and the next one's first, each with the action played there."""
     found, turn, state = [], 1, player.match.start.clone()
     assert isinstance(state, State)
     for action in [*player.match.actions, END]:
@@ -349,7 +352,7 @@ def turn_of(player: PagePlayer, number: int) -> list[tuple[State, int]]:
 
 
 def test_what_is_told_of_whole_games_has_happened() -> None:
-    """Herds on the tile, points and shares are looked up in the positions themselves."""
+    """Look up herds on the tile, points and shares in the positions themselves."""
     kinds, most = set(), 0
     for players, seed in amount([(2, 1), (5, 5)], [(2, 1), (3, 2), (4, 4), (5, 5)]):
         for person in range(players):
@@ -400,7 +403,7 @@ def check_score(moments: Moments, match: re.Match[str], seat: int, person: int, 
 
 
 def check_share(moments: Moments, match: re.Match[str], seat: int, person: int, text: str) -> None:
-    """The land mass has its tiles since the turn began, or since the last drift in it."""
+    """Check a fallen share. The land mass has the same tiles since the turn began or since its last drift."""
     fall = re.search(r"fell from (\d+) points? to (\d+)\.", text)
     assert fall is not None
     had, left, herds = int(fall[1]), int(fall[2]), int(match[12])

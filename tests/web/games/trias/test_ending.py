@@ -106,7 +106,7 @@ def test_the_final_sheet_and_a_rematch() -> None:
     assert app.session.shown_land == ""
     player.do("land", "P")
     player.do("close")
-    assert "veil-night" in scene(app)["board-over"]  # a phone shows it only now
+    assert "veil-night" in scene(app)["board-over"]  # phones show it only now
     player.do("cell", "o")
     assert app.session.shown_land == ""
     assert "veil-night" not in scene(app)["board-over"]
@@ -131,7 +131,7 @@ def test_a_new_game_over_one_under_way_leaves_that_one_on_the_shelf() -> None:
     assert player.app.session.match is match
     player.do("close")
     assert player.app.sheet == "start"
-    player.do("close")  # the game under way is still there
+    player.do("close")  # the current game is still there
     assert (player.app.sheet, player.app.session.match) == ("", match)
     assert player.app.shelf.count() == 0
     player.do("new-game")

@@ -1,4 +1,4 @@
-"""The finale: lands are counted one after the other, the podium follows, and nothing tells more than that."""
+"""The finale: land masses are counted one by one, then the podium is shown; nothing is revealed early."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from web.state.session import Rotation
 from web.words import t
 
 WIDE, PHONE = "920 800 1280 800 0", "390 640 390 844 0"
-#: Seats with persons and bots: two to five players, at one device, against bots, and bots alone.
+#: Seats with people and bots: two to five players, on one device, against bots, and bots alone.
 TABLES = [
     ("", "random"),
     ("", "", ""),
@@ -46,7 +46,7 @@ SEVERAL = amount(TABLES[::4], TABLES)
 
 
 def last_moment(seats: tuple[str, ...]) -> Match:
-    """A game in which nothing is left but to end the last turn, with herds on at least three lands."""
+    """Return a game where only the end of the last turn is left, with herds on at least three land masses."""
     for seed in range(60):
         player = PagePlayer(seed)
         player.start(seats)
@@ -69,7 +69,7 @@ def nearly_over(seats: tuple[str, ...]) -> Match:
 
 
 def page(match: Match, *settings: tuple[str, str], size: str = WIDE) -> App:
-    """A page on which the game's last turn can be ended."""
+    """Return a page on which the game's last turn can be ended."""
     app = App(Random(1))
     offer_kept_game(app, record.dumps(record.to_record(match)))
     for intent, value in (("pace", "normal"), ("ending", "0"), *settings, ("continue", "")):
@@ -89,14 +89,14 @@ def end(app: App) -> list[Order]:
 
 
 def ended(seats: tuple[str, ...] = ("", "", ""), *settings: tuple[str, str], size: str = WIDE) -> App:
-    """A page on which the finale has just begun."""
+    """Return a page at the start of the finale."""
     app = page(nearly_over(seats), *settings, size=size)
     end(app)
     return app
 
 
 def wait(app: App) -> list[Order]:
-    """The time of the step is over."""
+    """Let the time of the step run out."""
     assert app.session.showing is not None
     return do(app, "waited", str(app.session.showing.number))
 
@@ -106,13 +106,13 @@ def has_ended(app: App) -> bool:
 
 
 def watch(app: App) -> Iterator[list[Order]]:
-    """The orders of each step until the finale waits for a press."""
+    """Yield the orders of each step until the finale waits for a press."""
     while not has_ended(app):
         yield wait(app)
 
 
 def totals(app: App) -> dict[str, int]:
-    """Each player's points in the race, as drawn."""
+    """Return each player's points in the race, as drawn."""
     lanes = [node for node in trees(scene(app))["show"].iter("g") if node.get("class") == "lane"]
     found = {}
     for lane in lanes:
@@ -154,7 +154,7 @@ def test_it_takes_no_more_than_twenty_seconds(seats: tuple[str, ...], pace: str)
         min(most, (counting.MOST - sum(lengths) + sum(lands)) / len(lands)), abs=2
     )
     shown = [order_kind(order) for orders in watch(app) for order in orders]
-    assert shown.count("show") == len(lengths)  # without the first, and with the podium
+    assert shown.count("show") == len(lengths)  # without the first step, and with the podium
 
 
 def test_there_can_be_more_lands_than_there_is_time_for() -> None:
@@ -232,7 +232,7 @@ def test_the_caption_says_how_far_it_has_got() -> None:
 
 
 def test_the_words_on_points_follow_from_the_rules() -> None:
-    """Every case of R10, with the points that the engine gives."""
+    """Cover every case of R10, with the points that the engine gives."""
     cases = [
         (5, (2, 1, 0), ["race.most", "race.second_up", ""]),
         (4, (2, 1, 1), ["race.most", "race.second_tie", "race.second_tie"]),
@@ -284,7 +284,7 @@ def test_the_axis_begins_at_25_points_or_20_for_two(seats: tuple[str, ...]) -> N
 
 @contextmanager
 def doctored(cells: frozenset[tuple[int, ...]], seat: int) -> Iterator[None]:
-    """Let the lands with these cells bring other points: many to one seat, none to the others."""
+    """Change the points of the land masses with these cells: many for one seat, none for the others."""
     true = State.final_shares
 
     def shares(state: State) -> list[tuple[tuple[int, ...], Share]]:
@@ -304,7 +304,7 @@ def doctored(cells: frozenset[tuple[int, ...]], seat: int) -> Iterator[None]:
 
 
 def told(app: App, orders: list[Order]) -> dict[str, Any]:
-    """All that the page tells now: the whole scene, with title and live regions, and its orders."""
+    """Return everything that the page reveals now: the scene, with title and live regions, and the orders."""
     return scene(app) | {
         "orders": [
             str(order) for order in orders if order_kind(order) in ("focus", "motion", "sound", "download")
@@ -314,7 +314,7 @@ def told(app: App, orders: list[Order]) -> dict[str, Any]:
 
 
 def differences(seats: tuple[str, ...], counted: int, seat: int) -> set[str]:
-    """The places that tell of lands after the first `counted` ones, before those are counted."""
+    """Return the places that reveal land masses after the first `counted` ones too early."""
     found: set[str] = set()
     true = page(nearly_over(seats))
     true_orders = end(true)
@@ -338,7 +338,7 @@ def differences(seats: tuple[str, ...], counted: int, seat: int) -> set[str]:
 
 @pytest.mark.parametrize("seats", SEVERAL)
 def test_nothing_tells_of_a_land_that_has_not_been_counted(seats: tuple[str, ...]) -> None:
-    """Were the other lands to bring anything else, to anyone: the page would not differ in a single place."""
+    """No place of the page differs if the other land masses give other points to anyone."""
     app = ended(seats)
     lands = counting.lands(app)
     for counted in range(len(lands)):
@@ -363,7 +363,7 @@ def test_a_page_that_tells_is_found_out(
     monkeypatch: pytest.MonkeyPatch, module: Any, name: str, leak: Callable[[App], str], place: str
 ) -> None:
     monkeypatch.setattr(module, name, leak)
-    monkeypatch.setattr(screen.tabs, "open_tab", lambda *_: "log")  # shut panels are not drawn
+    monkeypatch.setattr(screen.tabs, "open_tab", lambda *_: "log")  # closed panels are not drawn
     app = ended()
     worst = min(range(3), key=app.position.score.__getitem__)
     assert place in differences(("", "", ""), 0, worst)
@@ -416,7 +416,7 @@ def test_the_menu_shares_nothing_and_the_finale_waits_for_it() -> None:
     assert app.session.showing.step == 2
 
 
-# Skipping, holding, and where there is no finale --------------------------------------------------------
+# Skipping, pausing, and where there is no finale ------------------------------------------------------
 
 
 @pytest.mark.parametrize("intent", ["skip", "count-all", "close", "back", "go-on"])
@@ -432,7 +432,7 @@ def test_the_scoring_can_be_skipped(intent: str) -> None:
     assert [order_kind(order) for order in orders] == ["focus"]
     assert app.sheet == ""
     do(app, "skip")
-    assert app.session.showing is not None  # a second tap on the sea leads no farther
+    assert app.session.showing is not None  # a second tap on the sea does nothing
     do(app, "close")
     assert (app.sheet, app.session.showing) == ("final", None)
 
@@ -475,7 +475,7 @@ def test_it_can_be_held_between_lands_and_goes_on() -> None:
     wait(app)
     count = counting.count(app)
     assert count is not None
-    assert count.step.kind == "points"  # the land is counted to its end
+    assert count.step.kind == "points"  # the land mass is counted to its end
     wait(app)
     held = counting.count(app)
     assert held is not None
@@ -493,7 +493,7 @@ def test_at_once_means_at_once() -> None:
 
 
 def said(app: App) -> list[str]:
-    """Everything that is said aloud until the podium."""
+    """Return all announcements until the podium."""
     return [text for _ in watch(app) if (text := app.notices.announcement)]
 
 
@@ -567,7 +567,7 @@ def test_the_text_board_tells_all_at_once_and_waits_for_nothing() -> None:
 
 
 def is_there(selector: str, drawn: dict[str, str]) -> bool:
-    """Whether the page has an element for the selector, by its id, attributes and classes."""
+    """Return whether an element of the page matches the selector by id, attributes and classes."""
     head, _, rest = selector.partition(" ")
     if not rest:
         return True
@@ -609,7 +609,7 @@ def test_the_camera_shows_a_land_large_but_not_too_large() -> None:
         assert whole[2] / 1.6 - 1 <= box[2] <= whole[2] + 1
 
 
-#: The transform of a pill: the left and upper end, the scale, and half its width at scale 1.
+#: The transform of a pill: its left and top, the scale, and half its width at scale 1.
 PILL_AT = re.compile(r"translate\((.+?),(.+?)\) scale\((.+?)\) translate\((.+?),-13\)")
 
 
@@ -620,7 +620,7 @@ PILL_AT = re.compile(r"translate\((.+?),(.+?)\) scale\((.+?)\) translate\((.+?),
 def test_the_pill_of_the_land_that_is_counted_is_in_view(
     seats: tuple[str, ...], size: str, sixths: int
 ) -> None:
-    """All of it, though the camera is near and the pill larger than others."""
+    """The whole pill is in view, although the camera is near and the pill larger than others."""
     app = ended(seats, size=size)
     app.session.rotation = Rotation(sixths, 99, True)
     for _ in watch(app):
@@ -692,7 +692,7 @@ def on_podium(seats: tuple[str, ...], score: list[int], stock: list[int]) -> App
 
 
 def steps_of(app: App) -> list[tuple[str, str, str]]:
-    """The steps from left to right: class, points and words."""
+    """Return the steps of the podium from left to right: class, points and words."""
     items = [node for node in trees(scene(app))["show"].iter("li") if node.get("data-step")]
     found = []
     for item in items:

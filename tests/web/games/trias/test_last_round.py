@@ -1,4 +1,4 @@
-"""The meteorite and the last round: what foretells them, what the page shows of them, and what it says."""
+"""The meteorite and the last round: the signs before them, what the page shows, and what it says."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from web.words import t
 
 
 def test_a_star_on_the_pile_foretells_the_meteorite_once_deck_2_lies_open() -> None:
-    """It moves by one place a card, glows more with each, and goes once the meteorite has fallen."""
+    """It moves one place per card, glows more each time, and goes once the meteorite has fallen."""
     player = PagePlayer(5)
     player.start(("", "random", "random"))
     app = player.app
@@ -60,7 +60,7 @@ def test_a_star_on_the_pile_foretells_the_meteorite_once_deck_2_lies_open() -> N
 
 
 def in_last_round(player: PagePlayer, test: Callable[[App], bool]) -> App:
-    """Play until a person is at a last turn of which `test` is true."""
+    """Play until a person has a last turn for which `test` is true."""
     app = player.app
     player.play_until(
         lambda: app.is_persons_turn() and not app.sheet and app.position.last_turns is not None and test(app)
@@ -69,7 +69,7 @@ def in_last_round(player: PagePlayer, test: Callable[[App], bool]) -> App:
 
 
 def players(app: App) -> list[tuple[str, str]]:
-    """The rail's players as (name, words below it)."""
+    """Return the players in the rail as (name, words below it)."""
     rows = parsed(scene(app)["players"])[0]
     return [(str(node[1].text), str(node[2].text)) for node in rows]
 
@@ -186,7 +186,7 @@ def test_only_a_view_at_dusk_has_a_sky() -> None:
 
 
 def before_the_meteorite(seats: tuple[str, ...], seed: int, wanted: Callable[[int, int], bool]) -> Falling:
-    """A game whose next action brings the meteorite. wanted: whether its seat and kind will do."""
+    """Return a game whose next action draws the meteorite. wanted: whether its seat and kind are accepted."""
     for other in range(seed, seed + 40):
         player = PagePlayer(other)
         player.start(seats)
@@ -201,13 +201,13 @@ def before_the_meteorite(seats: tuple[str, ...], seed: int, wanted: Callable[[in
 
 
 class Falling(NamedTuple):
-    """A game as text, and the action that brings the meteorite."""
+    """A game as text, and the action that draws the meteorite."""
 
     text: str
     action: str
 
     def fall(self, *settings: tuple[str, str], size: str = "920 800 1280 800 0") -> tuple[App, list[Order]]:
-        """Let it fall on a page with these settings; the app, and all orders that this brings."""
+        """Draw it on a page with these settings. Return the app and all orders that follow."""
         app = App(Random(1))
         offer_kept_game(app, self.text)
         for intent, value in (("pace", "normal"), *settings, ("continue", "")):

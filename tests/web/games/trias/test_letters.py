@@ -1,4 +1,4 @@
-"""Letters: the names of the land masses (notation.md, "In the page"), on built boards and along games."""
+"""Letters: the names of the land masses (notation.md, "In the page"), on made-up boards and in games."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from trias.games.trias.state import State
 from trias.games.trias.tiles import STEPPE
 from web.games.trias.log.letters import Letters, letter
 
-#: A land mass with the Pole that reaches ring 5 along the north-east; its cells by name.
+#: A land mass with the Pole that extends north-east to ring 5; its cells by name.
 POLE_LAND = "o a1 b2 c3 d4"
 
 
 class Board:
-    """Land masses by letter, and what they are called after a drift."""
+    """Land masses by letter, and their letters after a drift."""
 
     def __init__(self, **lands: str) -> None:
         reach(10)
@@ -31,7 +31,7 @@ class Board:
         check(self.land, self.letters)
 
     def drift(self, text: str) -> dict[str, str]:
-        """Play it; letter -> the cells of its land mass, as text."""
+        """Play a drift. Return letter -> the cells of its land mass, as text."""
         tile, to = map(cell_named, text.split(">"))
         self.land = self.land.after_drift(tile, to)
         self.letters = self.letters.after_drift(self.land, tile, to)
@@ -44,7 +44,7 @@ def words(*cells: str) -> str:
 
 
 def check(where: Land, letters: Letters) -> None:
-    """Every tile has the letter of its land mass, every land mass one of its own, P is with the Pole."""
+    """Check that letters are unique to a land mass, its tiles have its letter, and P is the Pole's."""
     assert set(letters.by_cell) == set(where.tiles())
     names = []
     for mass in where.masses:
@@ -109,7 +109,7 @@ def test_a_land_that_stays_whole_keeps_its_letter() -> None:
 
 
 def test_the_larger_lands_letter_stays() -> None:
-    """The drifted tile counts with the land it comes from."""
+    """The drifted tile counts as part of the land mass that it leaves."""
     assert Board(A="d0 e0 e1", B="e3 e4 e5 f5").drift("d0>e2").keys() == {"P", "B"}
     assert Board(B="d0 e0 e1", A="e3 e4").drift("d0>e2").keys() == {"P", "B"}
 
@@ -138,7 +138,7 @@ def test_a_part_that_breaks_off_and_joins_the_pole_takes_the_letter_with_it() ->
     assert board.drift("d1>e4") == {"P": words(POLE_LAND, "e4 e3 d2"), "B": "d0"}
 
 
-# Along games ------------------------------------------------------------------------------------------
+# In games ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_letters_along_a_game(players: int, seed: int, pole: str) -> None:
 
 
 def drift_between(before: State, after: State) -> tuple[int, int]:
-    """The tile that drifted, and where to."""
+    """Return the tile that drifted, and its new cell."""
     ((tile, to),) = {
         (code >> SOURCE, code >> TARGET & CELL)
         for code in before.legal()
@@ -179,7 +179,7 @@ def drift_between(before: State, after: State) -> tuple[int, int]:
 
 
 def check_the_larger(old: Land, new: Land, before: Letters, after: Letters, tile: int, to: int) -> None:
-    """What only breaks or only joins goes by the rule; what has no part in it keeps its letter."""
+    """Check that breaking or joining follows the rule, and that all other land masses keep their letters."""
     for mass in {frozenset(mass) for mass in old.masses} & {frozenset(mass) for mass in new.masses}:
         assert after.of(mass) == before.of(mass)
     touched, pieces, name = old.masses_beside(tile, to), old.pieces(tile), before.by_cell[tile]

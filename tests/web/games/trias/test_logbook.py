@@ -1,4 +1,4 @@
-"""The logbook: every action in words, the turns counted, undo, and nothing told that is hidden."""
+"""The logbook: every action in words, the turns counted, undo, and nothing hidden revealed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def teller(sees: Callable[[int], bool] = lambda seat: True) -> Teller:
 
 
 def lines(state: State, *texts: str, sees: Callable[[int], bool] = lambda seat: True) -> list[LogLine]:
-    """The lines of the last of these actions, all played from the state."""
+    """Return the lines of the last of these actions, all played from the state."""
     book = Logbook(state)
     for text in texts:
         before = state.clone()
@@ -42,7 +42,7 @@ def told(state: State, *texts: str) -> list[str]:
 
 
 def random_book(players: int, seed: int, pole: str = "unlimited") -> tuple[Logbook, list[State]]:
-    """A whole random game: its log, and the positions before each action and at the end."""
+    """Return the log of a whole random game, and the positions before each action and at the end."""
     rng = Random(seed)
     state = fresh(players, seed, pole)
     book, states = Logbook(state), [state.clone()]
@@ -54,7 +54,7 @@ def random_book(players: int, seed: int, pole: str = "unlimited") -> tuple[Logbo
     return book, states
 
 
-# One line after the other -----------------------------------------------------------------------------
+# Single lines -----------------------------------------------------------------------------------------
 
 
 def test_placing() -> None:
@@ -94,7 +94,7 @@ def test_a_card_without_a_drift() -> None:
 
 
 def test_a_drift_with_all_that_follows() -> None:
-    """The tile takes its herds' ground away, and others stand up where it lands."""
+    """The tile leaves its herds in the water, and others climb onto it where it lands."""
     land = tiles(S="a0 b0 c0 d0 d1")
     state = at(
         land,
@@ -282,7 +282,7 @@ def test_undo_cuts(players: int, seed: int, pole: str) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_the_log_is_the_same_whatever_is_hidden(seat: int | None) -> None:
-    """Every card that the seat cannot know is dealt anew; without a seat, all that nobody has shown."""
+    """All cards that the seat cannot know are redealt; without a seat, all cards that were never shown."""
     rng = Random(5)
     for number, state in enumerate(random_states(3, 7)):
         if number % 25 or state.phase == "over":
@@ -293,7 +293,7 @@ def test_the_log_is_the_same_whatever_is_hidden(seat: int | None) -> None:
 
 
 def replayed(setup: Json, count: int) -> Logbook:
-    """The first `count` actions of the game of seed 7, with another deal."""
+    """Return the first `count` actions of the game with seed 7, with another deal."""
     actions = game_of_seed_7()[:count]
     state = fresh(3, 7, **setup)
     book = Logbook(state)
@@ -338,7 +338,7 @@ def test_what_was_told_is_told_anew_where_anything_has_changed() -> None:
 
 
 def anew(book: Logbook) -> Logbook:
-    """The same entries in a book that has not been told yet."""
+    """Return a new book with the same entries, without its lines made."""
     fresh_book = Logbook(fresh(3, 5))
     fresh_book.entries = list(book.entries)
     return fresh_book

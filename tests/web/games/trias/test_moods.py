@@ -1,4 +1,4 @@
-"""Moods of opponents with a face: sunk once, won once, told in words, and nothing for players without one."""
+"""Moods of opponents: at a first sinking, at a win, in words; none for players without a portrait."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def seat_of(player: PagePlayer) -> int:
 
 
 def sink(player: PagePlayer, by: int, herds: tuple[int, int]) -> None:
-    """Add a drift to the log that puts these herds of the two seats in the water."""
+    """Add a drift to the log that sinks these herds of the two seats."""
     entries = player.app.entries()
     last = entries[-1]
     swim = Effect("swim", {"cell": 3, "herds": herds})
@@ -47,7 +47,7 @@ def test_a_drift_that_sinks_its_herds_shows_until_its_own_turn_and_never_again()
     sink(player, seat, (0, 0))
     assert mood(player.app, seat, has_won=False) == ""
     sink(player, other, herds_of(seat, SUNK))
-    assert mood(player.app, seat, has_won=False) == ""  # once a game
+    assert mood(player.app, seat, has_won=False) == ""  # once per game
 
 
 def test_a_single_herd_or_its_own_drift_is_no_mood() -> None:

@@ -1,4 +1,4 @@
-"""Motion: what moves goes where the board shows it, leaves nothing behind, and is quick."""
+"""Motion: animations end where the board shows things, leave nothing behind, and are quick."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from web.state.motion import Frame, Motion
 from web.state.orders import Order
 from web.state.settings import LINGER, PACES
 
-#: Effect -> a kind of motion that shows it.
+#: Effect -> the kind of motion that shows it.
 SHOWN = {
     "drift": "drift",
     "swim": "splash",
@@ -35,9 +35,9 @@ SHOWN = {
     "overfull": "overfull",
 }
 DICE_SHOWN = {"move": "slide", "slide": "slide", "turn_die": "slide", "triad": "triad", "remove": "taken"}
-#: Drawings that end where an element of the page is hidden until then.
+#: Drawings that fly to an element of the page, which is hidden until they arrive.
 ARRIVING = {"walk", "place", "birth", "rescue"}
-#: bots of a game's seats ('' a person), and the board's size and the window's width in CSS pixels.
+#: The bots of a game's seats ('' a person), and the board's size and the window's width in CSS pixels.
 GAMES = [
     (("random", ""), "932 626 1280 800"),
     (("", "random", "random"), "390 420 390 844"),
@@ -51,13 +51,13 @@ def layer(drawn: Scene, id: str) -> ElementTree.Element:
 
 
 def is_drawn(drawn: Scene, selector: str) -> bool:
-    """False in the players' list or row, whichever the size of the window hides."""
+    """Return False in the players' list or row if the size of the window hides it."""
     id = selector.removeprefix("#").partition(" ")[0]
     return id in drawn or id not in ("strip", "players")
 
 
 def selected(drawn: Scene, selector: str) -> list[ElementTree.Element]:
-    """What a selector of a motion, or a list of them, finds on the page."""
+    """Return the elements of the page that a motion's selector, or list of selectors, matches."""
     if ", " in selector:
         return [node for one in selector.split(", ") for node in selected(drawn, one)]
     id, _, rest = selector.removeprefix("#").partition(" ")
@@ -92,14 +92,14 @@ def selected(drawn: Scene, selector: str) -> list[ElementTree.Element]:
 
 
 def spot(node: ElementTree.Element) -> tuple[float, float]:
-    """Where a transform attribute moves to."""
+    """Return the place to which a transform attribute moves."""
     found = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", str(node.get("transform")))
     assert found is not None
     return float(found[1]), float(found[2])
 
 
 def place_of(drawn: Scene, selector: str) -> tuple[float, float]:
-    """Where a token lies on the board."""
+    """Return the place of a token on the board."""
     cell, token = selector.rsplit(" > ", 1)
     (group,) = selected(drawn, cell)
     (node,) = selected(drawn, f"{cell} > {token}")
@@ -108,18 +108,18 @@ def place_of(drawn: Scene, selector: str) -> tuple[float, float]:
 
 
 def told(app: App, number: int) -> set[str]:
-    """What the actions from entry `number` on have done and a motion has to show."""
+    """Return the effects of the actions from entry `number` on that motions have to show."""
     effects: list[Effect] = [effect for entry in app.entries()[number:] for effect in entry.effects]
     return {effect.id for effect in effects if effect.id != "score" or any(effect.values["points"])}
 
 
 def check(app: App, number: int, orders: list[Order], made: list[Motion], shown: dict[str, str]) -> set[str]:
-    """Whether the motions show what was done, on the board as it is drawn; the kinds that were seen."""
+    """Check that the motions show the effects on the drawn board. Return the kinds of motion seen."""
     texts = [order_value(order) for order in orders if order_kind(order) == "motion"]
     texts = [text for text in texts if {str(place) for place, *_ in json.loads(text)["moves"]} != {"#board"}]
     ids = told(app, number) & shown.keys()
     if "meteorite" in told(app, number):
-        return set()  # its show takes the place of all else: see test_last_round.py
+        return set()  # its show replaces all motions: see test_last_round.py
     assert len(texts) == bool(ids)
     if not texts:
         return set()
@@ -145,10 +145,10 @@ def check(app: App, number: int, orders: list[Order], made: list[Motion], shown:
         if one.markup:
             ElementTree.fromstring(f"<g>{one.markup}</g>")
         elif one.kind in ("hidden", "splash") and one.place.count(">") == 1:
-            assert len(selected(drawn, one.place)) <= 2  # a tile's top and side; a die that is taken at once
+            assert len(selected(drawn, one.place)) <= 2  # a tile's top and side; a die removed at once
         elif is_drawn(drawn, one.place):
             assert selected(drawn, one.place), one
-            assert one.frames[-1] == Frame(1) or one.kind == "hidden"  # at its place in the end
+            assert one.frames[-1] == Frame(1) or one.kind == "hidden"  # at its final place
     whole = json.loads(texts[0])
     assert len(whole["moves"]) + len(whole["flights"]) + len(whole["earlier"]) == len(made)
     assert end(made) <= (1800 if "flight" in kinds else 1100)
@@ -156,7 +156,7 @@ def check(app: App, number: int, orders: list[Order], made: list[Motion], shown:
 
 
 def check_flight(drawn: Scene, one: Motion, made: list[Motion]) -> None:
-    """A chip flies from the land mass scored to a player's number, which stands out when it is there."""
+    """A chip flies from the scored land mass to a player's number, which is highlighted on arrival."""
     assert selected(drawn, one.place)[0].attrib["class"].split().count("scored")
     number = next(other for other in made if other.kind == "number" and other.place == one.to[0])
     earlier = next(other for other in made if other.kind == "earlier" and other.to == one.to)
@@ -171,11 +171,11 @@ def check_flight(drawn: Scene, one: Motion, made: list[Motion]) -> None:
 
 
 def check_arrivals(app: App, made: list[Motion]) -> None:
-    """Each drawing that stands for a token ends where that token is, and not before it is seen."""
+    """Check that each drawing of a token ends at the token's place, and the token is hidden until then."""
     drawn = scene(app)
     hidden = [one for one in made if one.kind == "hidden" and one.place.count(">") == 2]
     coming = [one for one in made if one.kind in ARRIVING]
-    assert len(hidden) in (0, len(coming))  # 0: on phones, where a herd joins others of its colour
+    assert len(hidden) in (0, len(coming))  # 0: on phones, if a herd joins others of its colour
     for one, other in zip(hidden, coming, strict=False):
         last = other.frames[-1]
         assert place_of(drawn, one.place) == pytest.approx((last.x, last.y), abs=0.2)
@@ -187,7 +187,7 @@ def check_arrivals(app: App, made: list[Motion]) -> None:
 
 
 def played(player: PagePlayer, made: list[Motion], shown: dict[str, str], most: int = 900) -> set[str]:
-    """Plays on, looking at every action; the kinds of motion that were seen."""
+    """Play on and check every action. Return the kinds of motion seen."""
     app, kinds = player.app, set()
     count, seen = len(app.entries()), len(player.orders)
     for _ in range(most):
@@ -219,7 +219,7 @@ def test_every_effect_moves_to_where_it_is_drawn(
 
 
 def test_the_games_played_show_every_kind(made: list[Motion]) -> None:
-    wanted = {*SHOWN.values(), "number", "mark", "room", "swimmers", "shadow"} - {"overfull"}  # that is rare
+    wanted = {*SHOWN.values(), "number", "mark", "room", "swimmers", "shadow"} - {"overfull"}  # it is rare
     for seed in range(8, 14):
         player = PagePlayer(seed)
         player.set_up(("", "random", "random"), pace="fast")
@@ -292,7 +292,7 @@ def test_a_walk_goes_from_tile_to_tile(made: list[Motion]) -> None:
 
 @pytest.mark.parametrize("pace", list(PACES)[:: amount(2, 1)])
 def test_the_pace_of_bots_is_that_of_all_that_moves(pace: str) -> None:
-    """No motion of a bot lasts longer than its action is on show."""
+    """No motion of a bot lasts longer than its action is shown."""
     player = PagePlayer(2)
     player.set_up(("random", "random", "random"), pace=pace)
     player.do("start")
@@ -349,7 +349,7 @@ def test_the_order_is_plain() -> None:
 
 
 def test_the_frame_moves_from_where_it_was() -> None:
-    """Begun, each place is where it was before: a corner and the middle, in pixels of the board."""
+    """At the start of the motion each place is where it was before: a corner and the middle, in pixels."""
     was, box, width = (-420.0, -210.0, 840.0, 420.0), (-500.0, -330.0, 1260.0, 630.0), 932.0
     (one,) = view(was, box, width)
     first = one.frames[0]

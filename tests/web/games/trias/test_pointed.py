@@ -1,4 +1,4 @@
-"""What the mouse, the focus or a tap is on: what it lights, and that nothing else changes by it."""
+"""Hover, focus and taps: what they highlight, and that nothing else changes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def tiles(app: App) -> set[int]:
 
 
 def could_drift(state: State, action: int) -> set[int]:
-    """The tiles that could drift after a card has been played, by playing it."""
+    """Return the tiles that could drift after a card, found by playing it."""
     after = state.clone()
     after.play(action)
     return (
@@ -50,7 +50,7 @@ def could_drift(state: State, action: int) -> set[int]:
 
 
 def test_what_is_drawn_alone_is_what_the_whole_scene_has() -> None:
-    """Whatever is pointed at, in every position: the page may draw these places without the others."""
+    """At every position and for everything that can be pointed at: the page may draw these places alone."""
     player = PagePlayer(4)
     player.start(("", "random", "random"))
     app, rng, seen = player.app, Random(2), 0
@@ -92,7 +92,7 @@ def test_pointing_is_no_input() -> None:
     assert app.notices.toast is None
 
 
-# Players, lands, lines of the log -----------------------------------------------------------------------
+# Players, land masses, lines of the log --------------------------------------------------------------
 
 
 def test_a_player_s_row_lights_his_herds_and_veils_the_rest() -> None:
@@ -107,7 +107,7 @@ def test_a_player_s_row_lights_his_herds_and_veils_the_rest() -> None:
 
 
 def test_herds_show_eggs_while_reproduce_is_meant() -> None:
-    """Pointed at, focused or chosen; or where one herd of both kinds on a tile is to be moved."""
+    """If the button is hovered, in focus or chosen; and to choose a herd on a tile with both kinds."""
     player = person_at_act(3)
     app, egg = player.app, "#art-fresh"
     herds = app.position.herds[app.position.player]
@@ -143,7 +143,7 @@ def test_a_tap_lights_until_the_next_input_or_the_same_tap() -> None:
     player.do("light", "seat 1")
     assert light(app).token == app.tokens()[1]
     assert 'aria-pressed="true"' in scene(app)["players"]
-    player.do("point", "cell a0")  # the mouse comes over the board: what was tapped stays
+    player.do("point", "cell a0")  # the mouse enters the board: the tapped highlight stays
     assert light(app).token == app.tokens()[1]
     player.do("point", "seat 2")
     assert light(app).token == app.tokens()[2]
@@ -269,7 +269,7 @@ def test_a_card_that_is_hidden_lights_nothing() -> None:
 
 
 def test_a_tile_of_the_cards_terrain_plays_the_card_and_is_lifted() -> None:
-    """Undo takes both back; what is put back alone leaves the card played."""
+    """Undo takes both back; putting the tile back leaves the card played."""
     player = at_a_card()
     app, actions = player.app, player.match.texts()
     tile = min(app.offer().picks)
@@ -356,7 +356,7 @@ def test_the_target_under_the_pointer_has_the_way_and_what_it_costs() -> None:
 
 
 def test_a_tile_with_another_own_herd_shows_the_way_only_to_a_drop() -> None:
-    """A click takes that herd up; what is dragged there goes there."""
+    """A click selects that herd; a tile that is dragged there is dropped there."""
     for seed in range(1, 60):
         player = person_at_act(seed)
         app = player.app
@@ -401,7 +401,7 @@ def test_a_refused_tile_has_a_red_rim_until_the_next_input_or_it_fades() -> None
     assert light(app).refused == other
     assert 'class="refused"' in scene(app)["board-light"]
     assert scene(app)["turn@data-refused"] == "yes"
-    player.do("fade", str(number - 1))  # that of an earlier one
+    player.do("fade", str(number - 1))  # of an earlier refusal
     assert light(app).refused == other
     player.do("fade", str(number))
     assert light(app).refused is None

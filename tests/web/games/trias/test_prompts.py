@@ -1,4 +1,4 @@
-"""The prompt and the turn's card by phase: what they say, with one person at the device and with several."""
+"""The prompt and the turn's card by phase, with one person on the device and with several."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.words import t
 
 
 def prompt(app: App) -> list[str]:
-    """The large line and the small one, as screen readers have them."""
+    """Return the large and the small line as screen readers get them."""
     tree = deepcopy(trees(scene(app))["prompt"])
     for parent in list(tree.iter()):
         for node in list(parent):
@@ -99,7 +99,7 @@ def test_a_herd_in_the_hand_has_put_down_with_its_token() -> None:
 
 
 def mode_buttons(app: App) -> dict[str, str]:
-    """Each kind of action -> whether its button is pressed."""
+    """Return each kind of action -> whether its button is pressed."""
     buttons = trees(scene(app))["actions"].iter("button")
     return {
         node.get("data-mode", ""): node.get("aria-pressed", "") for node in buttons if node.get("data-mode")

@@ -1,4 +1,4 @@
-"""What opponents with a face say: each line once, at a split, a sinking and the end; nothing if unwanted."""
+"""Quips of opponents: each line once, at a split, a sinking and the end; none if switched off."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def line(occasion: str, number: int, face: str = "nella") -> str:
 
 
 def split(player: PagePlayer, by: int) -> None:
-    """Add a drift to the log that breaks land off."""
+    """Add a drift to the log that breaks a land mass."""
     last = player.app.entries()[-1]
     effect = Effect("split", {"lands": 2})
     player.app.entries().append(Entry(by, last.turn, last.action, (effect,), last.letters, 4, 4))

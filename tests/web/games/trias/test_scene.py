@@ -1,4 +1,4 @@
-"""The scene: the whole page along random games, as a browser and a screen reader would get it."""
+"""The scene: the whole page during random games, as browsers and screen readers get it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from web.words import m, t
 
 
 def check(app: App) -> None:
-    """All that holds for every scene."""
+    """Check the conditions that every scene must meet."""
     drawn = scene(app)
     check_places(drawn)
     check_parts(drawn)
@@ -59,7 +59,7 @@ def check(app: App) -> None:
     nodes = [node for tree in found.values() for node in tree.iter()]
     check_nodes(nodes)
     cells = Counter(node.attrib["data-cell"] for node in nodes if "data-cell" in node.attrib)
-    is_there = app.session.match is not None  # else the home screen is up, and no board behind it
+    is_there = app.session.match is not None  # otherwise the home screen is shown, without a board behind it
     assert {NAME[cell] for cell in app.position.land.tiles() if is_there} <= cells.keys()
     assert max(cells.values(), default=1) == 1
     check_actions(app, nodes)
@@ -74,7 +74,7 @@ def check(app: App) -> None:
 @pytest.mark.parametrize(
     ("size", "tab", "seen"),
     [
-        ("932 626 0 0", "log", OFTEN_SHUT),  # the window's size is not known yet
+        ("932 626 0 0", "log", OFTEN_SHUT),  # the size of the window is not known yet
         ("920 800 1280 800", "log", {"players", "log"}),
         ("920 800 1280 800", "table", {"players", "lands"}),
         ("920 800 1280 800", "since", {"players", "since"}),
@@ -95,7 +95,7 @@ def test_what_nobody_can_see_is_not_drawn(size: str, tab: str, seen: set[str]) -
 
 
 def check_actions(app: App, nodes: list[ET.Element]) -> None:
-    """What completes an action is legal; nothing is offered where no person is to play."""
+    """Check that offered actions are legal, and that none is offered when no person is to play."""
     completing = [
         node.attrib[name] for node in nodes for name in ("data-action", "data-preview") if name in node.attrib
     ]
@@ -113,7 +113,7 @@ def check_actions(app: App, nodes: list[ET.Element]) -> None:
 
 
 def visit(player: PagePlayer, rng: Random, often: float) -> Iterator[str]:
-    """Play to the end at random; yields now and then, and at the first of every sheet."""
+    """Play to the end at random. Yields at random, and at the first sheet of each kind."""
     seen: set[str] = set()
     app = player.app
     while app.sheet != "final":
@@ -248,11 +248,11 @@ def test_names_are_shown_as_they_are() -> None:
         assert all(name in shown for name in NASTY[:3])
 
 
-# What can be done -------------------------------------------------------------------------------------
+# Possible actions -------------------------------------------------------------------------------------
 
 
 def reachable(app: App, rng: Random) -> set[str]:
-    """The single actions that clicks lead to, from where the page is now, without completing any."""
+    """Return the single actions that clicks can lead to from the page's state, without playing any."""
     found: set[str] = set()
     looked: list[str] = []
     todo, seen = [app.session.choice], {app.session.choice}
@@ -267,7 +267,7 @@ def reachable(app: App, rng: Random) -> set[str]:
                     do(app, "preview", value)
                     assert ("action", value) in on_board(app)
                 looked.append(value)
-            elif app.position.phase != "card":  # there a pick plays the hand card
+            elif app.position.phase != "card":  # in that phase a pick plays the hand card
                 app.session.choice = choice
                 do(app, intent, value)
                 if app.session.choice not in seen:
@@ -300,7 +300,7 @@ def test_every_legal_action_can_be_clicked() -> None:
 
 
 def test_a_cell_with_nothing_to_do_can_still_be_asked() -> None:
-    """Every tile has its own place in the accessibility tree, named, whatever is going on."""
+    """Every tile is in the accessibility tree with its name, in every state."""
     player = PagePlayer(3)
     player.start(("", "random"))
     for _ in range(40):
@@ -401,7 +401,7 @@ def test_every_reason_on_screen_comes_from_the_texts() -> None:
 
 
 def test_the_pseudo_language_finds_foreign_words() -> None:
-    """The test of the test."""
+    """Check the check itself."""
     words.use_pseudo()
     player = PagePlayer(1)
     player.start(("", "random"), names=PLAIN)
@@ -414,11 +414,11 @@ def test_the_pseudo_language_finds_foreign_words() -> None:
         check_words(player.app)
 
 
-# Here and there ---------------------------------------------------------------------------------------
+# Other content of the scene ---------------------------------------------------------------------------
 
 
 def test_the_prompt_stays_while_a_sheet_is_open() -> None:
-    """It is a live region: opening the menu must not make it say something else."""
+    """It is a live region: opening the menu must not change its content."""
     player = PagePlayer(2)
     player.start(("", "random", "random"))
     for _ in visit(player, Random(3), 1.0):
@@ -435,7 +435,7 @@ def test_the_prompt_stays_while_a_sheet_is_open() -> None:
 
 @pytest.mark.parametrize("bots", [("", "random"), ("", "", "")])
 def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None:
-    """On each place: its land mass, the points and a warning; on the one looked at: the inspector."""
+    """Each place shows its land mass, the points and a warning; the previewed one has the inspector too."""
     player = PagePlayer(8)
     player.start(bots)
     app = player.app
@@ -452,7 +452,7 @@ def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None
 
 
 def test_interim_points_stand_at_their_land_mass() -> None:
-    """R6: from the drift that brings them, looked at or done, until the next player's card."""
+    """R6: from the preview or the drift on, until the next player's card."""
     player = PagePlayer(9)
     player.start(("", "random", "random"))
     app = player.app
@@ -552,8 +552,8 @@ def test_a_place_warns_where_a_herd_would_be_lost() -> None:
         assert "c0>d2" in legal(state)
         return target_of(state, Drift.of(state, game.action_of("c0>d2"))).warn
 
-    assert warns({"c0": [1, 0]}, 2)  # no AP is left to rescue it
-    assert not warns({"c0": [0, 1], "b0": [1, 0]}, 2)  # it is another's
+    assert warns({"c0": [1, 0]}, 2)  # no action points are left to rescue it
+    assert not warns({"c0": [0, 1], "b0": [1, 0]}, 2)  # it is another player's
     assert not warns({"c0": [1, 0, 0]})
     assert not warns({"c0": [1, 0, 0], "b0": [0, 3, 0]})
     assert warns({"c0": [1, 0, 0], "b0": [0, 3, 0], "c1": [0, 0, 3]})
@@ -579,7 +579,7 @@ def destination(app: App, text: str, label: str) -> str:
         assert label.startswith(f"{cell}, ")
         return "score"
     players = state.players
-    if "join" in by_id:  # not where the tile only ties together again what its lifting broke
+    if "join" in by_id:  # unless the tile only joins again what lifting it broke
         assert label.startswith(t("cell.target.join", cell=cell, players=players))
         return "join"
     zero = t("cell.target.zero", cell=cell, letter=letters.of(mass), n=len(mass), players=players)
@@ -647,7 +647,7 @@ def test_the_figure_of_two_players_is_explained() -> None:
 
 
 def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
-    """And not that it stays there."""
+    """It must not say that the tile stays at the Pole."""
     player = PagePlayer(6)
     player.start(("", "random", "random"))
     app = player.app
@@ -732,7 +732,7 @@ def test_narrow_screens_tell_of_the_meteorite_with_the_land_masses() -> None:
 
 @pytest.mark.parametrize("bots", [("", "random", "random"), ("", "")])
 def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...]) -> None:
-    """R12: the counts are the same however the hidden cards are dealt."""
+    """R12: the counts are the same for every deal of the hidden cards."""
     player = PagePlayer(5)
     player.start(bots)
     app, checked = player.app, 0
@@ -838,7 +838,7 @@ def test_modes_that_are_off_say_why() -> None:
             continue
         buttons = {node.get("data-mode"): node for node in trees(scene(app))["actions"].iter("button")}
         if not app.position.ap and len(app.position.legal()) == 1:
-            assert set(buttons) <= {None}  # they go with the last action
+            assert set(buttons) <= {None}  # they refer to the last action
             continue
         for mode in clicks.MODES:
             reason = clicks.mode_reason(app.position, mode)
@@ -891,13 +891,13 @@ def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> No
 
 
 def test_what_follows_a_picture_later_is_what_the_whole_scene_has() -> None:
-    """Whatever is chosen and however large the window: both parts together are the scene."""
+    """For every choice and window size, both parts together are the scene."""
     player = PagePlayer(5)
     player.start(("", "random", ""), pace="fast")
     app, parted = player.app, 0
     for number, _ in enumerate(visit(player, Random(3), amount(0.3, 0.5))):
         player.do("resize", ("932 626 1280 800", "390 500 390 844")[number % 2])
-        if app.session.showing is None:  # which a press would end
+        if app.session.showing is None:  # a press would end it
             player.do("board", "words" if number % 5 == 4 else "picture")
         whole, late = scene(app), late_places(app)
         assert markup_of(late_view(app, late)) == {place: whole[place] for place in late & whole.keys()}

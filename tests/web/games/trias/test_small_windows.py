@@ -1,4 +1,4 @@
-"""Small windows: what the round buttons, the banner and the chips of phones leave free of the board."""
+"""Small windows: the area of the board that round buttons, the banner and phones' chips leave free."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from web.screen import scene
 from web.site import ROOT
 
 LATE = ROOT / "tests" / "data" / "late"
-#: The board and the window of phones on their side, in CSS pixels.
+#: The board and the window of phones held sideways, in CSS pixels.
 SIDEWAYS = ("320 320 568 320", "419 375 667 375", "596 390 844 390")
 
 
 def opened(name: str, window: str, count: int | None = None) -> PagePlayer:
-    """The first actions of a game, which persons play, in a window."""
+    """Return a window with the first actions of a game, played by people."""
     whole = record.to_record(record.loads((LATE / f"{name}.json").read_text("utf-8")))
     player = PagePlayer()
     player.do("hands", "open")

@@ -1,4 +1,4 @@
-"""The inspector of any tile: what it says, when it goes away, where it lies."""
+"""The inspector of any tile: its content, when it closes, its place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.screen import scene
 from web.state.app import App
 from web.words import t
 
-#: How many places, and whether the land mass breaks.
+#: The number of places, and the sentence if the land mass breaks.
 DRIFTS, SPLITS = re.compile(r"Can drift to (\d+) place"), "Its drift breaks the land into pieces of"
 
 
@@ -38,7 +38,7 @@ def a_game(bots: tuple[str, ...] = ("", "random", "random", "random"), seed: int
 
 @pytest.mark.parametrize("players", amount([4], [2, 4]))
 def test_a_tile_tells_its_land_mass_and_what_its_drift_would_do(players: int) -> None:
-    """Herds and points of everybody there; whether it can drift at all, in agreement with the engine."""
+    """Everyone's herds and points there; whether it can drift, in agreement with the engine."""
     player = a_game(("", *["random"] * (players - 1)), seed=6)
     app, seen = player.app, Counter[str]()
     for _ in visit(player, Random(3), 1.0):
@@ -126,7 +126,7 @@ def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more(
 
 
 def test_a_resting_mouse_asks_for_nothing_in_a_persons_turn() -> None:
-    """The card tells of the choice there, and its buttons must not move; a refusal stays too."""
+    """The card has the choice then, and its buttons must not move; a refusal stays too."""
     player = a_game()
     player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
     app = player.app
@@ -160,7 +160,7 @@ def test_escape_puts_back_though_the_mouse_rests_on_a_tile() -> None:
     player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "drift")
     app = player.app
     player.do("pick", NAME[min(app.offer().picks)])
-    for name in ("a0", "q5"):  # a tile, and water that nobody swims in
+    for name in ("a0", "q5"):  # a tile, and water without swimmers
         player.do("inspect", name)
         assert app.session.choice.picked is not None
         player.do("key", "Escape")

@@ -1,4 +1,4 @@
-"""The points if the game ended now, who would win then, and the meteorite's clock: the same everywhere."""
+"""The points if the game ended now, its winner, and the meteorite's clock: consistent everywhere."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from web.words import m, plain, t
 
 
 def told(player: PagePlayer) -> list[tuple[int | None, bool]]:
-    """What the players' rows tell: the points if the game ended now, and whether the player would win."""
+    """Return the points if the game ended now, and whether the player would win, from the players' rows."""
     return [(row.scored, row.leads) for row in player_rows(player.app)]
 
 
@@ -192,7 +192,7 @@ def test_the_clock_counts_cards_then_burns_away_and_is_gone_in_the_last_round(
             assert "fuse" not in shown
             seen.add("before")
         else:
-            assert shown.count("<circle") == pips + shown.count('<circle cx="9"')  # its sign has one, too
+            assert shown.count("<circle") == pips + shown.count('<circle cx="9"')  # its icon has a circle too
             assert shown.count("burnt") == pips - left
             odds = t("deck.meteorite.next" if left == 1 else "deck.meteorite.odds", n=left)
             assert odds in shown
@@ -220,7 +220,7 @@ def test_the_pile_beside_the_card_played_leaves_the_meteorite_to_the_clock() -> 
     assert scene(player.app)["clock"]
 
 
-# Lands on the board -------------------------------------------------------------------------------------
+# Land masses on the board -------------------------------------------------------------------------------
 
 
 def test_the_signs_of_those_who_lead_a_land_are_filled_and_no_others() -> None:
@@ -255,7 +255,7 @@ def test_a_land_pointed_at_shows_what_it_would_bring_and_its_pill_stays_where_it
 
 
 def pills(markup: str) -> dict[str, tuple[str, list[str]]]:
-    """Letter of a pill -> where it is, and its words."""
+    """Return the letter of a pill -> its place and its words."""
     found = {}
     for at, inner in re.findall(r'<g class="pill[^>]*?translate\(([-\d.,]+)\)[^>]*>(.*?)</g>', markup):
         texts = re.findall(r"<text[^>]*>([^<]*)</text>", inner)
@@ -310,7 +310,7 @@ def test_on_a_board_of_dice_the_key_for_the_colours_of_lands_does_nothing() -> N
     assert dice.app.settings["tint"] == "off"
 
 
-# What is said of points and leads -----------------------------------------------------------------------
+# Texts on points and leads ------------------------------------------------------------------------------
 
 
 def test_a_place_where_others_have_as_many_herds_is_one_of_a_shared_lead() -> None:

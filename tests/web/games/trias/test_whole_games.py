@@ -1,4 +1,4 @@
-"""Whole games of Trias through the App's one way in, and what the page is doing meanwhile."""
+"""Whole games of Trias through `do`, and the page's state during them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.web.page_player import (
 )
 from web.state.settings import PACES
 
-#: bots of a game's seats ('' a person), and its option for the South Pole.
+#: The bots of a game's seats ('' a person), and its option for the South Pole.
 GAMES = [
     (("", "random"), "closed"),
     (("", ""), "unlimited"),
@@ -54,7 +54,7 @@ def test_whole_games(bots: tuple[str, ...], pole: str) -> None:
 
 @pytest.mark.parametrize("seed", range(amount(1, 3)))
 def test_whole_games_with_undo_and_all_buttons(seed: int) -> None:
-    """Like a person who changes his mind, opens every sheet, leaves the page and asks for nonsense."""
+    """Like a person who changes their mind, opens every sheet, leaves the page and sends invalid requests."""
     player = PagePlayer(seed)
     saved = SavedCheck(player)
     player.start(("", "random", ""), pole=("unlimited", "4", "closed")[seed])
@@ -101,7 +101,7 @@ def test_whole_games_with_undo_and_all_buttons(seed: int) -> None:
     saved.whole()
 
 
-# What the page is doing -------------------------------------------------------------------------------
+# The page's state -------------------------------------------------------------------------------------
 
 
 def test_page_state() -> None:
@@ -173,7 +173,7 @@ def test_skip_shows_all_at_once_until_a_person_plays() -> None:
     player.click()
     assert player.waits == 1
     player.do("skip")
-    player.run_bots()  # two bots place, twice, with the person in between
+    player.run_bots()  # two bots place twice, with the person in between
     assert player.app.is_persons_turn()
     waits = sum(order_kind(order) == "wait" for order in player.orders)
     assert waits == 1
