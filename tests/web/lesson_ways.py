@@ -1,4 +1,4 @@
-"""Lesson ways: for each step of each lesson what a person can do that is right, and what is wrong."""
+"""Lesson ways: right and wrong actions for each step of each lesson."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Click = tuple[str, str]  # intent, value
 
 
 class Way(NamedTuple):
-    """Clicks, one after the other. wrong: () where a step cannot be failed."""
+    """Clicks, one after another. wrong: () if a step cannot be failed."""
 
     right: tuple[Click, ...]
     wrong: tuple[Click, ...] = ()
@@ -23,7 +23,7 @@ def action(*texts: str) -> tuple[Click, ...]:
 
 
 def drift(text: str) -> tuple[Click, ...]:
-    """Lifted, looked at and confirmed."""
+    """Return the clicks of a drift: the tile, the place, the confirmation."""
     return (("pick", text.split(">")[0]), ("preview", text), ("action", text))
 
 
@@ -32,16 +32,16 @@ def points(value: int) -> tuple[Click, ...]:
 
 
 def row(letter: str) -> tuple[Click, ...]:
-    """A press on a row of the table of lands."""
+    """Return a click on a row of the table of land masses."""
     return (("light", f"land {letter}"),)
 
 
 def note(name: str) -> tuple[Click, ...]:
-    """A right click or a long press."""
+    """Return a right click or a long press on a cell."""
     return (("inspect", name),)
 
 
-#: By `lesson.step`.
+#: `lesson.step` -> its right and wrong clicks.
 WAYS = {
     "pole.never": Way(cell("o"), cell("b1")),
     "pole.edge": Way(cell("b4"), cell("a2")),

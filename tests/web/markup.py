@@ -1,4 +1,4 @@
-"""Markup: what the tests of the page read in it, and what holds for all of it."""
+"""Markup: how the tests of the page read it, and the checks for all of it."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from web.draw.element import El
 from web.screen import scene
 from web.state.app import App
 
-#: Names that are markup, quotes, texts' placeholders and bold marks.
+#: Names that contain markup, quotes, placeholders of texts or bold marks.
 NASTY = ("<b>\"'&<i>", "{n} **x** [!!", "</li><p>&amp;", "A;alert(1)//", "ß漢字")
 
-#: Names for the pseudo-language: a test looks for words, and these are none.
+#: Names for the pseudo-language, without words that a test would look for.
 PLAIN = ("Zqzq", "Qzqz", "Zzqq", "Qqzz", "Zqqz")
 
-#: Values that are plain text and not markup.
+#: Keys whose values are plain text, not markup.
 TEXT_KEYS = ("title",)
 SPOKEN = ("aria-label", "aria-roledescription", "title", "placeholder", "alt", "data-reason")
 BOOLEAN = re.compile(r"<[^>]+>")
 KEYS = scene(App(Random(1))).keys()
-#: Places that a scene leaves out while nobody can see them.
+#: Places that a scene leaves out when they are not visible.
 OFTEN_SHUT = {"strip", "players", "since", "lands", "log"}
-CELL = re.compile(r"\b(?:o|[a-z]{1,2}\d{1,3}|[RT]\d+(?:\.\d+)?[a-z]?)\b")  # or a rule of the book
+CELL = re.compile(r"\b(?:o|[a-z]{1,2}\d{1,3}|[RT]\d+(?:\.\d+)?[a-z]?)\b")  # or a number of a rule
 LETTER = re.compile(r"\b[A-Z]{1,2}\b")
 WORD = re.compile(r"[A-Za-z]+")
 
 
 def check_places(drawn: dict[str, str]) -> None:
-    """A scene has every place but those that nobody can see now."""
+    """Check that a scene has every place except those that are not visible now."""
     assert KEYS - OFTEN_SHUT <= drawn.keys() <= KEYS
 
 
-@functools.lru_cache(maxsize=2000)  # most of a scene is as it was in the one before
+@functools.lru_cache(maxsize=2000)  # most of a scene equals the previous one
 def parsed(markup: str) -> ET.Element:
-    """The tree of a scene's value: HTML that is XML but for attributes without a value and for <input>.
+    """Return the tree of a scene's value: HTML that is XML except for empty attributes and <input>.
 
-    It must not be changed.
+    The tree is cached: do not change it.
     """
 
     def tag(found: re.Match[str]) -> str:
@@ -53,13 +53,13 @@ def parsed(markup: str) -> ET.Element:
 
 
 def trees(drawn: dict[str, str]) -> dict[str, ET.Element]:
-    """The tree of each of a scene's values that is markup."""
+    """Return the tree of each of a scene's values that is markup."""
     return {key: parsed(markup) for key, markup in drawn.items() if "@" not in key and key not in TEXT_KEYS}
 
 
 @functools.cache
 def static_ids() -> Counter[str]:
-    """The ids that stand in the page from its beginning."""
+    """Return the ids in the page's initial HTML."""
     return Counter(re.findall(r' id="([^"]+)"', page.skeleton()))
 
 
@@ -69,7 +69,7 @@ STATIC_KEYS = set(re.findall(r'data-key="([^"]+)"', page.skeleton())) - set(
 
 
 def check_parts(drawn: dict[str, str]) -> None:
-    """Each child that a place's element knows is one node, so that the page can change it alone."""
+    """Check that each known child of a place's element is one node, so that the page can patch it alone."""
     for markup in drawn.values():
         if isinstance(markup, El):
             _check_children(markup)
@@ -85,7 +85,7 @@ def _check_children(element: El) -> None:
 
 
 def check_nodes(nodes: list[ET.Element]) -> None:
-    """No id or key twice, no style, script or foreign address, and a reason for what cannot be done."""
+    """Check ids and keys, styles, scripts and foreign addresses, and the reasons of disabled controls."""
     for attribute, known in (("id", static_ids()), ("data-key", Counter(STATIC_KEYS))):
         values = Counter(node.attrib[attribute] for node in nodes if attribute in node.attrib) + known
         twice = [value for value, count in values.items() if count > 1]
@@ -101,7 +101,7 @@ def check_nodes(nodes: list[ET.Element]) -> None:
 
 
 def on_board(app: App) -> list[tuple[str, str]]:
-    """What clicks on the board and on the turn's buttons would do, without undo and redo."""
+    """Return the intents of clicks on the board and the turn's buttons, without undo and redo."""
     drawn = scene(app)
     large = re.findall(r'<button [^>]*class="[^"]* large"[^>]*>', drawn["foot"])
     markup = "".join((drawn["board-cells"], drawn["actions"], drawn["hand"], drawn["deck"], *large))
@@ -118,7 +118,7 @@ def on_board(app: App) -> list[tuple[str, str]]:
 
 
 def texts(node: ET.Element) -> Iterator[str]:
-    """Every text and every attribute that is read, keys' names and the letters of rings left out."""
+    """Yield every text and every attribute that is read out, without names of keys and letters of rings."""
     yield from (node.attrib[name] for name in SPOKEN if name in node.attrib)
     if node.tag != "kbd" and node.get("class") != "ring-letter":
         yield node.text or ""
@@ -132,7 +132,7 @@ def strip_tags(markup: str) -> str:
 
 
 def words_of(markup: str) -> str:
-    """What can be read in it."""
+    """Return the readable text of markup."""
     return unescape(strip_tags(markup))
 
 
@@ -143,7 +143,7 @@ def strip_names(names: list[str], text: str) -> str:
 
 
 def check_words(app: App) -> None:
-    """Every word on the page comes from the texts, which are in the pseudo-language."""
+    """Check that every word on the page comes from the texts. The language is the pseudo-language."""
     drawn = scene(app)
     names = sorted(app.names() + [seat.name for seat in app.draft.seats], key=len, reverse=True)
     for key, tree in trees(drawn).items():

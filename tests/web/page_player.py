@@ -1,4 +1,4 @@
-"""Page player: an App without a browser. What the App orders is carried out at once, as page.py would."""
+"""Page player: an App without a browser. The App's orders are carried out at once, as page.py would."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from web.state.orders import Order
 
 Click = tuple[str, str]  # intent, value
 
-#: What a person can press on each sheet to go on with the game.
+#: The presses that leave each sheet and continue the game.
 ONWARD = {
     "handover": ("reveal", "continue"),
     "newcard": ("continue",),
@@ -40,13 +40,13 @@ ONWARD = {
 
 
 def notice(app: App) -> str:
-    """The notice on screen: in the turn's card, or over the open sheet."""
+    """Return the notice on the screen: in the turn's card, or over the open sheet."""
     places = scene(app)
     assert not (places["notice"] and places["toast"])
     return places["notice"] or places["toast"]
 
 
-#: For somebody who is not new.
+#: For players who are not new.
 ALL_TIPS = all_ids()
 
 
@@ -87,21 +87,22 @@ KINDS: dict[type[Order], str] = {
 
 
 def order_kind(order: Order) -> str:
-    """The short name of an order."""
+    """Return the short name of an order."""
     return KINDS[type(order)]
 
 
 def order_value(order: Order) -> str:
-    """What an order holds, as one text."""
+    """Return the content of an order as one text."""
     return " ".join(str(getattr(order, name)) for name in order.__slots__)
 
 
 class PagePlayer:
-    """A person at a page: `do` tells the App, `orders` are all it has asked for, `saved` is the storage.
+    """A person at a page. `do` sends intents to the App.
 
-    jobs: those given to the bots' worker and not answered; waits: pauses that are not over yet.
-    is_hasty: the time in which the end of a turn can be taken back is over at once.
-    later: intents to come back with; after: called after every intent.
+    orders: all that the App has given. saved: the record in storage. jobs: those given to the bots' worker
+    and not answered. waits: pauses that are not over yet. is_hasty: the time in which the end of a turn can
+    be taken back is over at once. later: intents that the App wants to get back. after: called after every
+    intent.
     """
 
     def __init__(self, seed: int = 1) -> None:
@@ -121,7 +122,7 @@ class PagePlayer:
     # The edge ---------------------------------------------------------------------------------------
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> list[Order]:
-        """One intent; its orders, carried out except for the bots' work and the pauses."""
+        """Send an intent. Return its orders, carried out except for the bots' work and the pauses."""
         orders = do(self.app, intent, value, seat)
         for order in orders:
             match order:
@@ -145,12 +146,12 @@ class PagePlayer:
         return orders + self.do("end-now", str(session.ending))
 
     def catch_up(self) -> None:
-        """What was to be gone on with later."""
+        """Send the intents that the App wanted to get back later."""
         while self.later:
             self.do(self.later.pop(0))
 
     def work(self) -> bool:
-        """Let the bot finish its job, and the pause that came with it; False if there is none."""
+        """Let the bot finish its job and the pause after it. Return False if there is none."""
         showing = self.app.session.showing
         if showing is not None:
             self.waits = 0
@@ -171,19 +172,19 @@ class PagePlayer:
         return True
 
     def run_bots(self) -> None:
-        """Until a person is asked for something."""
+        """Let bots play until a person is asked for something."""
         while not self.app.sheet and self.work():
             pass
 
     # Setting up -------------------------------------------------------------------------------------
 
     def show_form(self) -> None:
-        """From the home screen: the form for everything that can be set up."""
+        """Open the form for a new game from the home screen, with all its fields."""
         if self.app.sheet == "start":
             self.do("setup")
 
     def seat(self, kinds: Sequence[str]) -> None:
-        """In the form: a seat of each of these kinds, '' for a person here."""
+        """Set the form to one seat of each of these kinds, '' for a person on this device."""
         self.show_form()
         while len(self.app.draft.seats) > len(kinds):
             self.do("seat-remove", "", len(self.app.draft.seats) - 1)
@@ -201,7 +202,7 @@ class PagePlayer:
         names: Sequence[str] = (),
         pace: str = "instant",
     ) -> None:
-        """Fill in the complete form: one bot a seat, '' for a person."""
+        """Fill in the whole form: one bot per seat, '' for a person."""
         self.seat(bots)
         for seat, name in enumerate(names[: len(bots)]):
             self.do("seat-name", name, seat)
@@ -210,7 +211,7 @@ class PagePlayer:
         self.do("pace", pace)
 
     def start(self, bots: Sequence[str], **options: Any) -> None:
-        """Set up and begin; bots play until a person is asked."""
+        """Set up and start. Bots play until a person is asked."""
         self.set_up(bots, **options)
         self.do("start")
         self.run_bots()
@@ -227,7 +228,7 @@ class PagePlayer:
         return self.app.position
 
     def offered(self) -> list[Click]:
-        """Everything that the board and the turn's buttons offer."""
+        """Return everything that the board and the turn's buttons offer."""
         app, state, offer = self.app, self.app.position, self.app.offer()
         if app.sheet or not app.is_persons_turn():
             return []
@@ -249,7 +250,7 @@ class PagePlayer:
         return found
 
     def click(self) -> None:
-        """One click at random on what is offered, finishing an action rather than not."""
+        """Make a random click on something that is offered, preferably one that completes an action."""
         if self.app.sheet:
             self.do(self.rng.choice(ONWARD[self.app.sheet]))
             return
@@ -273,12 +274,12 @@ class PagePlayer:
         raise AssertionError("the game does not end")
 
     def play(self, *texts: str) -> None:
-        """These actions, by the person to move, or whatever sheet comes between."""
+        """Play these actions for the player to move, and close the sheets in between."""
         for text in texts:
             self.do("action", text)
 
     def play_until(self, wanted: Callable[[], bool], most: int = 20000) -> None:
-        """Click at random until the page is as wanted."""
+        """Click at random until the page is in the wanted state."""
         for _ in range(most):
             if wanted():
                 return
@@ -291,7 +292,7 @@ class PagePlayer:
 
 
 def replayed(written: Json) -> Match:
-    """The match of a record that the page has written: it need not be looked at whether it is legal."""
+    """Return the match of a record that the page has written, without checking that it is legal."""
     match = record.from_record({**written, "actions": []})
     for action in map(match.game.action_of, written["actions"]):
         match.state.play(action)
@@ -300,14 +301,14 @@ def replayed(written: Json) -> Match:
 
 
 def position(state: State) -> dict[str, Any]:
-    """The whole position, what is hidden included."""
+    """Return the whole position, including hidden cards."""
     return {**game.position(state), "cards": state.deck[state.cards_drawn :], "backs": list(state.hand_at)}
 
 
 class SavedCheck:
-    """Reads the record in storage after every intent: it must be the very game on the board.
+    """Reads the record in storage after every intent: it must hold the game on the board.
 
-    The actions that are new since the last look are checked as `record.loads` does; `whole` reads it all.
+    New actions since the last check are checked like in `record.loads`; `whole` reads the whole record.
     """
 
     def __init__(self, player: PagePlayer) -> None:
@@ -340,7 +341,7 @@ class SavedCheck:
         return self.read.state
 
     def _follow(self, given: Any) -> bool:
-        """Play what is new; False where it is not the game read before with actions added."""
+        """Play the new actions. Return False if the record is not the previous game with actions added."""
         read = self.read
         assert read is not None
         actions, known = given["actions"], read.texts()
@@ -354,7 +355,7 @@ class SavedCheck:
 
 
 def snapshot(player: PagePlayer) -> dict[str, Any]:
-    """All that a refusal must leave alone."""
+    """Return everything that a refusal must leave unchanged."""
     app = player.app
     return {
         "position": position(player.state),
@@ -371,17 +372,17 @@ def snapshot(player: PagePlayer) -> dict[str, Any]:
 
 
 def legal_texts(player: PagePlayer) -> set[str]:
-    """The legal actions of the game at the page, of either game."""
+    """Return the legal actions of the game on the page, Trias or Triad."""
     return {player.match.game.action_text(code) for code in player.match.state.legal()}
 
 
 def at_card(player: PagePlayer) -> bool:
-    """True where a person chooses between hand and draw."""
+    """Return True if a person chooses between hand card and drawing."""
     return player.state.phase == "card" and not player.app.sheet and player.app.is_persons_turn()
 
 
 def person_at_act(seed: int, bots: tuple[str, ...] = ("", "random", "random")) -> PagePlayer:
-    """A game in which a person has all action points before him and has played the hand card."""
+    """Return a game in which a person has played the hand card and has all action points left."""
     player = PagePlayer(seed)
     player.start(bots)
     player.play_until(lambda: at_card(player))
@@ -393,7 +394,7 @@ def person_at_act(seed: int, bots: tuple[str, ...] = ("", "random", "random")) -
 
 
 def game_record(seats: list[dict[str, Any]], **changes: Any) -> str:
-    """The record of a game of Trias with these seats in which nothing has been played."""
+    """Return the record of a game of Trias with these seats and no actions."""
     setup = game.new_setup(len(seats), Random(5))
     whole = {
         "format": "trias-record",

@@ -1,4 +1,4 @@
-"""A finished game with a review made up for it: any losses and margins, without the work of a real one."""
+"""Reviewed game: a finished game with a made-up review: any losses and margins, without a real one's work."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from trias.match import Match
 
 
 def turns_of(match: Match) -> list[tuple[int, int]]:
-    """The first and the last moment of each turn, placings included."""
+    """Return the first and the last moment of each turn, placings included."""
     ends = [number for number, action in enumerate(match.actions, 1) if match.game.ends_turn(action)]
     return list(zip([0, *ends], ends, strict=False))
 
 
 def another_way(match: Match, first: int, last: int) -> list[str]:
-    """A whole turn other than the one played, the cheapest there is; that one if there is no other."""
+    """Return the cheapest whole turn other than the one played; that one if there is no other."""
     state, texts = match.at(first), []
     played = match.actions[first:last]
     while True:
@@ -42,9 +42,10 @@ def made_up(
     margins: Mapping[int, float] | None = None,
     stake: float = 0.0,
 ) -> list[Json]:
-    """Reviews of all turns. losses, margins: by the turn's number, in the game's measure; 0 for others.
+    """Return reviews of all turns.
 
-    stake: of each turn, in the game's measure; 0 where it is not known.
+    losses, margins: by the turn's number, in the game's measure; 0 for others. stake: of each turn, in the
+    game's measure; 0 if unknown.
     """
     found = []
     numbers = iter(range(1, 10**6))
@@ -85,7 +86,7 @@ def made_up(
 
 
 def over(game: str = "trias", players: int = 3, seed: int = 4, persons: tuple[int, ...] = (0,)) -> PagePlayer:
-    """A page with a finished game, its result page open; these seats were persons'."""
+    """Return a page with a finished game and its result page open. persons: the seats of people."""
     player = opened(game, players, seed)
     for seat, values in enumerate(player.match.seats):
         values["bot"] = None if seat in persons else "random"
@@ -94,7 +95,7 @@ def over(game: str = "trias", players: int = 3, seed: int = 4, persons: tuple[in
 
 
 def answer(player: PagePlayer, turns: list[Json], count: int = -1) -> None:
-    """Let the worker answer the review that was asked for: the first `count` turns, or with -1 all."""
+    """Let the worker answer the review job: the first `count` turns, or all with -1."""
     job = json.loads(player.jobs[-1])
     assert job["kind"] == "review"
     is_done = count < 0
@@ -115,7 +116,7 @@ def reviewed(
     persons: tuple[int, ...] = (0,),
     stake: float = 0.0,
 ) -> PagePlayer:
-    """The same with the screen of the review open, and the review done."""
+    """Return the same page with the finished review open."""
     player = over(game, players, seed, persons)
     player.do("review-game")
     answer(player, made_up(player.match, losses, margins, stake))

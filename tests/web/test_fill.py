@@ -1,4 +1,4 @@
-"""Fills: what is not drawn again looks as if it had been."""
+"""Fills: places that are not redrawn have the same content as if they had been."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_game_looks_the_same_whether_or_not_what_is_equal_is_drawn_again(game:
             player.click()
             player.run_bots()
         else:
-            player.do(*player.rng.choice(on_board(app) or [("undo", "")]))  # none in words
+            player.do(*player.rng.choice(on_board(app) or [("undo", "")]))  # nothing on the text board
         if number % 7 == 6:
             player.do("board", "words" if number % 2 else "picture")
         if number % 10 == 9:

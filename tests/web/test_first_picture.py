@@ -1,7 +1,6 @@
-"""What is loaded before the first picture: a pinned list, because every module makes the start longer.
+"""The modules loaded before the first paint: a pinned list, because every module makes the start longer.
 
-A change that makes the list longer is one to argue for. `python -m tests.web.test_first_picture` writes it
-anew.
+A change that makes the list longer needs a good reason. `python -m tests.web.test_first_picture` updates it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from web.state.profile import profile
 
 ROOT = Path(__file__).parents[2]
 PINNED = ROOT / "tests" / "data" / "first_picture.txt"
-#: Draw the first scene as the page does, and tell what has been imported for it.
+#: Draws the first scene as the page does, and prints the modules imported for it.
 DRAW = """
 import sys
 from random import Random
@@ -32,7 +31,7 @@ print("\\n".join(sorted(name for name in own if getattr(sys.modules[name], "__fi
 
 
 def loaded() -> list[str]:
-    """The project's modules that the first picture needs, but for those of the edge."""
+    """Return the project's modules that the first paint needs, except those of the edge."""
     done = subprocess.run([sys.executable, "-c", DRAW], cwd=ROOT, capture_output=True, text=True, check=True)
     return done.stdout.split()
 
@@ -42,7 +41,7 @@ def test_the_first_picture_loads_what_is_pinned_and_nothing_more() -> None:
 
 
 def ahead() -> tuple[str, ...]:
-    """What the page imports by name after the first picture."""
+    """Return the modules that the page imports by name after the first paint."""
     return tuple(name for game in NAMES for name in profile(game).ahead)
 
 

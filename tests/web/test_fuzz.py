@@ -1,4 +1,4 @@
-"""Inputs from outside: some of what tests/fuzz throws, what Hypothesis thinks of, and links that swell."""
+"""Inputs from outside: some of the inputs of tests/fuzz, inputs from Hypothesis, and links that inflate."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from trias.links import game as link
 from trias.links.bytes import checked_text
 from trias.links.game import OLD_SIGN, SIGN
 
-#: Inputs to each way in, and the least of them that must be taken and refused.
+#: Inputs for each way in, and the minimum numbers that must be accepted and refused.
 INPUTS = {"records": 900, "links": 250, "files": 100, "saves": 70, "actions": 600, "arguments": 100}
 FEWEST = 5
 FEW = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 def squeezed(given: bytes) -> str:
-    """A link of these bytes."""
+    """Return a link with these bytes, compressed."""
     return OLD_SIGN + urlsafe_b64encode(given).decode().rstrip("=")
 
 
 def digits(given: bytes) -> str:
-    """A link of the second form of these bytes, its checksum right."""
+    """Return a link of the second form with these bytes and a valid checksum."""
     return SIGN + checked_text(given)
 
 
@@ -48,7 +48,7 @@ def test_changed_inputs_are_read_or_refused_in_one_line(name: str) -> None:
     assert FEWEST <= read <= count - FEWEST, tally.table(name)
 
 
-# That a judge sees what it is there for ------------------------------------------------------------------
+# The judges themselves -----------------------------------------------------------------------------------
 
 
 def test_what_goes_wrong_is_counted_and_told() -> None:
@@ -89,7 +89,7 @@ def test_what_is_no_line_is_seen(line: str) -> None:
         one_line(line)
 
 
-# What Hypothesis thinks of -------------------------------------------------------------------------------
+# Inputs from Hypothesis ----------------------------------------------------------------------------------
 
 LEAVES = st.one_of(
     st.none(),
@@ -108,7 +108,7 @@ PARTS = ["version", "game", "seats", "options", "setup", "actions", "kept", "lin
 
 @st.composite
 def records(draw: st.DrawFn) -> str:
-    """A game of this project with other things in some of its places, or in places of those."""
+    """Draw a record of a game with some of its values, or values inside them, replaced."""
     given: dict[str, Any] = dict(draw(st.sampled_from(list(games().values()))))
     for part in draw(st.lists(st.sampled_from(PARTS), min_size=1, max_size=3)):
         inner = given.get(part)
@@ -139,11 +139,11 @@ def test_a_link_with_anything_in_it_is_read_or_refused(text: str) -> None:
     judge_link(text)
 
 
-# Links that swell ----------------------------------------------------------------------------------------
+# Links that inflate --------------------------------------------------------------------------------------
 
 
 class Counted:
-    """A way to inflate that counts what it gives out."""
+    """A decompressor that counts its output."""
 
     def __init__(self) -> None:
         self.inner = zlib.decompressobj()
@@ -159,7 +159,7 @@ class Counted:
 
 
 def swelling(megabytes: int) -> str:
-    """A link that is that many megabytes of spaces: one block over and over."""
+    """Return a link of that many megabytes of spaces: one block, repeated."""
     maker = zlib.compressobj(9)
     head = maker.compress(b" ") + maker.flush(zlib.Z_FULL_FLUSH)
     block = maker.compress(b" " * 2**20) + maker.flush(zlib.Z_FULL_FLUSH)
@@ -170,7 +170,7 @@ def swelling(megabytes: int) -> str:
 def test_a_link_that_swells_stops_at_64_kb(
     monkeypatch: pytest.MonkeyPatch, megabytes: int, inflated: bool
 ) -> None:
-    """One of a gigabyte is too long to be inflated at all: nothing is squeezed to less than a thousandth."""
+    """A link of a gigabyte is too long to be inflated: nothing is compressed to less than a thousandth."""
     counted = Counted()
     monkeypatch.setattr(zlib, "decompressobj", lambda: counted)
     with pytest.raises(Refused, match=r"err\.record\.size"):

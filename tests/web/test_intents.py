@@ -1,4 +1,4 @@
-"""Intents, sheets and events: the tables of the page agree with one another, the code and the types."""
+"""Intents, sheets and events: the tables of the page agree with each other, the code and the types."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from web.state.settings import SETTINGS
 from web.state.sheets import SHEETS, may_open
 
 WEB = Path(__file__).parents[2] / "web"
-#: Intents that the browser's edge or a script of tests sends, never a button.
+#: Intents that are sent by the browser's edge or by scripts of tests, never by a button.
 FROM_THE_EDGE = {
     "answer",
     "waited",
@@ -88,7 +88,7 @@ def test_every_intent_is_sent_by_something() -> None:
     assert unsent <= FROM_THE_EDGE
 
 
-#: What mypy checks: a room, and rows of it: one is right, three are wrong.
+#: Code for mypy: a room and rows of it, of which one is correct and three are wrong.
 ROOM = """
 from web.state.row import App
 def show(app: App, value: str) -> None: ...
@@ -143,7 +143,7 @@ def test_rooms_that_come_late_are_named_alike_for_types_and_for_python(table: An
     ],
 )
 def test_intents_of_rooms_that_are_imported_late_are_there(name: Any) -> None:
-    PagePlayer().do(name)  # raises nothing where it has no meaning
+    PagePlayer().do(name)  # raises nothing, even where it has no meaning
 
 
 @each("name", SHEETS)
@@ -174,14 +174,12 @@ def test_features_hear_of_events_in_this_order() -> None:
     own = features_of("trias").listeners
     assert own[0] == daily.on
     assert LISTENERS[:-5] == (hints.on, review.on, *own, totals.on, library.on, study.on)
-    late = [
-        listen.__name__ for listen in LISTENERS[-5:]
-    ]  # of features that are imported with their first use
+    late = [listen.__name__ for listen in LISTENERS[-5:]]  # of features that are imported at their first use
     assert late == ["_tell_mistakes", "_tell_film", "_tell_lab", "_go_back", "_begin"]
 
 
 def test_the_scene_only_reads() -> None:
-    """Nothing of the app is another thing, or holds other things, after it has been drawn."""
+    """Drawing replaces no object of the app and changes no content."""
     player = PagePlayer(3)
     player.do("resize", "932 626 1280 800")
     player.start(("", "greedy", ""))
@@ -198,7 +196,7 @@ def test_the_scene_only_reads() -> None:
 
 
 def kept(player: PagePlayer) -> list[tuple[str, object]]:
-    """All attributes of the app and of its records, values by their text, others by their identity."""
+    """Return all attributes of the app and of its records: values by their text, others by identity."""
     app = player.app
     parts = {"app": app, "session": app.session, "notices": app.notices, "browser": app.browser}
     return [
@@ -210,7 +208,7 @@ def kept(player: PagePlayer) -> list[tuple[str, object]]:
 
 
 def test_every_intent_is_handled_in_one_table() -> None:
-    """`do` is the only caller, so that everything a person does passes the same few lines."""
+    """`do` is the only caller, so every intent passes the same few lines."""
     users = {
         node.name
         for room in (handlers, intents, do)

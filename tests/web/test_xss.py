@@ -1,4 +1,4 @@
-"""Names that are markup, scripts or worse: on every screen they are text and nothing else."""
+"""Names with markup or scripts: on every screen they are plain text."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ from web.state.views import FAR
 DATA = Path(__file__).parent.parent / "data"
 SEATS = 5
 NOON = 1_763_812_800
-#: Names of this length or more are tried together.
+#: Names of this length or more are tested together.
 LONG_NAME = 12
-#: Attributes whose values count too: nothing of a name may be in them.
+#: Attributes whose values must not contain any part of a name.
 STEERING = re.compile(r"id|class|href|src|style|type|role|for|on.*|data-(?!reason)\w+")
 Bones = list[tuple[str, tuple[tuple[str, str], ...]]]
 
 
 def corpus() -> list[str]:
-    """The lines of tests/data/xss.txt; `\\u{202e}` stands for a letter that a file had better not hold."""
+    r"""Return the lines of tests/data/xss.txt. `\u{202e}` encodes a character unfit for a file."""
     lines = (DATA / "xss.txt").read_text(encoding="utf-8").splitlines()
     return [re.sub(r"\\u\{(\w+)\}", lambda code: chr(int(code[1], 16)), line) for line in lines]
 
 
-#: Those that somebody may be called.
+#: Those that are allowed as names.
 NAMES = [line for line in corpus() if record.is_name(line) and clean_name(line) == line]
 
 
 def rows() -> Iterator[tuple[str, ...]]:
-    """Them all, table by table; long names sit together."""
+    """Yield all of them, one table of players at a time; long names share tables."""
     for is_long in (False, True):
         found = [name for name in NAMES if (len(name) >= LONG_NAME) == is_long]
         for at in range(0, len(found), SEATS):
             yield (*found[at : at + SEATS], *harmless(is_long))[:SEATS]
 
 
-#: Screens up to the first that shows a whole table at play.
+#: Screens up to the first that shows a whole table during play.
 FIRST = 12
 
 
@@ -61,7 +61,7 @@ def harmless(is_long: bool) -> tuple[str, ...]:
 
 
 def given(file: str, names: Sequence[str], actions: int | None = None) -> str:
-    """A golden game with these names, all of them persons', up to so many actions."""
+    """Return a golden game with these names, all of people, up to `actions` actions."""
     found: Json = json.loads((DATA / "golden" / f"{file}.json").read_text(encoding="utf-8"))
     found["seats"] = [{"name": name, "bot": None} for name, _ in zip(names, found["seats"], strict=False)]
     return record.dumps(found | {"actions": found["actions"][:actions]})
@@ -73,7 +73,7 @@ def triad(names: Sequence[str]) -> str:
 
 
 def screens(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Every screen that shows names, these being in all of them."""
+    """Yield every screen that shows names, with these names."""
     player = PagePlayer(1)
     app = player.app
     app.now = lambda: float(NOON)
@@ -123,7 +123,7 @@ def screens(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _games(player: PagePlayer, names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """The list of games, with one called so that has been deleted."""
+    """Yield the list of games, and the notice that one with such a name has been deleted."""
     player.do("games")
     player.catch_up()
     for number, name in enumerate(names[:3]):
@@ -139,7 +139,7 @@ def _games(player: PagePlayer, names: Sequence[str]) -> Iterator[tuple[str, dict
 
 
 def _elsewhere(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """A game played by link, from its first turn elsewhere on, and where it arrives."""
+    """Yield a game played by link, from its first turn on another device to its arrival."""
     player = PagePlayer(2)
     player.set_up(["", FAR], names=names)
     player.do("start")
@@ -164,13 +164,13 @@ TABLES = list(rows())
 
 @lru_cache(maxsize=4000)
 def bones(markup: str) -> Bones:
-    """Elements and attributes, and the values of those that steer something."""
+    """Return elements and attributes, and the values of attributes with an effect."""
     return [(node.tag, attributes(node)) for node in parsed(markup).iter()]
 
 
 @lru_cache(maxsize=2)
 def wanted(is_long: bool) -> list[tuple[str, dict[str, str]]]:
-    """The screens with names that are nothing but letters."""
+    """Return the screens with names made of letters only."""
     return list(screens(harmless(is_long)))
 
 
@@ -179,14 +179,14 @@ def attributes(node: ET.Element) -> tuple[tuple[str, str], ...]:
 
 
 def is_as(drawn: str, plain: str, names: Sequence[str]) -> bool:
-    """True if it is that markup with these names, escaped, in the harmless ones' place."""
+    """Return True if the markup equals the plain one with these names, escaped, instead of the plain ones."""
     for letters, name in zip(harmless(len(names[0]) >= LONG_NAME), names, strict=True):
         plain = plain.replace(letters, escape(name))
     return plain == drawn.replace("&#42;", "*")
 
 
 def text_of(drawn: dict[str, str]) -> str:
-    """All that can be read or heard."""
+    """Return all text that can be read or heard."""
     return " ".join(unescape(markup) for markup in drawn.values())
 
 
@@ -198,7 +198,7 @@ def test_there_are_names_to_try() -> None:
 
 @pytest.mark.parametrize("names", TABLES, ids=lambda names: str(len(names[0])))
 def test_a_name_is_text_on_every_screen(names: tuple[str, ...]) -> None:
-    """The page has the same elements and attributes as with plain names, and those names in it.
+    """The page has the same elements and attributes as with plain names, and contains the names.
 
     By default one table in four sees every screen, the others the first ones.
     """

@@ -1,7 +1,7 @@
-"""Tampered: whatever stands under one key of storage, the start and all other keys survive it.
+"""Tampered: whatever one key of storage holds, the page starts and all other keys are kept.
 
-Other pages of the same origin, and people, can write there. One key at a time is changed: torn, or with some
-of its values replaced by absurd ones; where a digest belongs to it, with a right digest.
+Other pages of the same origin, and people, can write to storage. The tests change one key at a time: its text
+is cut, or some of its values are replaced by absurd ones, with a valid digest if it needs one.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ Texts = dict[str, str]
 DEEP: Any = None
 for _ in range(40):
     DEEP = [DEEP]
-#: What may stand where something else belongs.
+#: Values of other types, sizes and forms than expected.
 ABSURD: tuple[Any, ...] = (
     *(None, True, False, "", [], {}, DEEP, [[]], {"": {}}),
     *(0, -1, 999_999_999, 10**8, 2**53, 10**30, -(10**30), 10**4000, 1.5, -0.0, 1e308, 5e-324),
     *("x" * 3000, "\u0000", "\ud800", "<b>&\"'", "‮", "9" * 30, "NaN", "2026-02-30", "9999-12-31", "٣"),
     *(99_999_999_999, 253_402_300_799, "__class__", {"kept": 1}, [None] * 50, {"a": {"b": [1, {"c": None}]}}),
 )
-#: Texts that are no JSON of ours at all.
+#: Texts that are not valid data of the page.
 TORN = (
     *("{", "null", "0", "NaN", "Infinity", "-Infinity", "[" * 100_000, "{}", "[]", '""', "x" * 100_000),
     *('{"a":NaN}', '{"a":1e999}', f'{{"a":{"9" * 5000}}}', '{"a":1,"a":2}', "\ufeff{}", "\u0000", "\ud800"),
@@ -53,7 +53,7 @@ TORN = (
 
 @cache
 def everything() -> tuple[tuple[str, str], ...]:
-    """Storage with something under every key, as the page itself has kept it."""
+    """Return storage with every key filled by the page itself."""
     storage = Memory()
     player = player_with(storage)
     slots = Slots(storage)
@@ -66,7 +66,7 @@ def everything() -> tuple[tuple[str, str], ...]:
 
     player.after = keep
     player.do("theme", "dark")
-    for _ in range(2):  # two games that end, one of them the day's
+    for _ in range(2):  # two games that end, one of them of the day
         player.start(("", "random"))
         player.play_to_the_end()
         player.do("new-game")
@@ -84,7 +84,7 @@ def everything() -> tuple[tuple[str, str], ...]:
 
 
 def values(given: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value of a JSON value."""
+    """Yield the path to every value inside a JSON value."""
     ways = [at] if at else []
     members = (
         given.items() if isinstance(given, dict) else enumerate(given) if isinstance(given, list) else ()
@@ -95,7 +95,7 @@ def values(given: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def replaced(given: Any, way: tuple[Any, ...], value: Any) -> Any:
-    """The same with another value there."""
+    """Return a copy with another value at a path."""
     if not way:
         return value
     if isinstance(given, dict):
@@ -104,7 +104,7 @@ def replaced(given: Any, way: tuple[Any, ...], value: Any) -> Any:
 
 
 def tampered(rng: Random, text: str) -> str:
-    """The text torn, or with some values that are absurd."""
+    """Return the text cut, or with some absurd values."""
     how = rng.random()
     if how < 0.15:
         return rng.choice(TORN)
@@ -113,7 +113,7 @@ def tampered(rng: Random, text: str) -> str:
     given = json.loads(text)
     for _ in range(rng.randrange(1, 4)):
         ways = values(given) or [()]
-        short = [way for way in ways if len(way) <= 2]  # a record's actions are many
+        short = [way for way in ways if len(way) <= 2]  # a record has many actions
         given = replaced(
             given, rng.choice(short if rng.random() < 0.6 and short else ways), rng.choice(ABSURD)
         )
@@ -128,7 +128,7 @@ def tampered(rng: Random, text: str) -> str:
 
 
 def start(storage: Memory) -> PagePlayer:
-    """What page.py does when it starts."""
+    """Start like page.py."""
     player = PagePlayer(5)
     player.app = App(Random(5), storage, lambda: float(NOON))
     recall(player.app, storage.get(SETTINGS_KEY))
@@ -141,7 +141,7 @@ def start(storage: Memory) -> PagePlayer:
 
 
 def looked_through(player: PagePlayer) -> None:
-    """Every sheet that shows what is kept."""
+    """Open every sheet that shows stored data."""
     for sheet in ("games", "totals", "daily", "lessons", "puzzles"):
         player.do(sheet)
         player.catch_up()
@@ -150,7 +150,7 @@ def looked_through(player: PagePlayer) -> None:
 
 
 def known(storage: Memory) -> dict[str, Any]:
-    """All that the page knows of what is kept, by key."""
+    """Return everything that the page reads from storage, by key."""
     app = App(Random(1), storage, lambda: float(NOON))
     recall(app, storage.get(SETTINGS_KEY))
     found: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Games without hints and analysis: set up so, kept so on every way, until they are over."""
+"""Games without hints and analysis: the choice holds in every way to play on, until the game is over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SWITCH = 'data-intent="aid"'
 
 
 def unaided(game: str = "trias", bots: tuple[str, ...] = ("", "random")) -> PagePlayer:
-    """A person's turn in such a game, past the placing of herds, set up with the form."""
+    """Return a person's turn in such a game, set up with the form, after the placing of herds."""
     player = (PagePlayer if game == "trias" else DicePlayer)(3)
     player.set_up(bots)
     if SWITCH not in scene(player.app)["sheets"]:

@@ -1,4 +1,4 @@
-"""What the keys of the board have spoken, the sheet that lists them, and switching single letters off."""
+"""Announcements by keys of the board, the sheet that lists them, and switching off single-letter keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.words import plain, t
 
 
 def at_act(bots: tuple[str, ...] = ("", "random", "random"), seed: int = 5) -> PagePlayer:
-    """In the middle of a game, a person to act."""
+    """Return a player to act in the middle of a game."""
     player = PagePlayer(seed)
     player.start(bots)
     player.play_until(lambda: len(player.match.actions) > 60 and player.app.is_persons_turn())

@@ -1,4 +1,4 @@
-"""The pace that lasts no longer than it must: all bots between two turns of a person."""
+"""The automatic pace: the total time of all bots between two turns of a person."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.play import auto_pace
 
 
 def rounds(players: int, thinking: float, seed: int = 2) -> list[tuple[int, float]]:
-    """Milliseconds that the bots kept a person waiting: turn, time. thinking: seconds for each action."""
+    """Return (turn, milliseconds that a person waits for the bots). thinking: seconds per action."""
     player = PagePlayer(seed)
     clock = [1000.0]
     player.app.now = lambda: clock[0]

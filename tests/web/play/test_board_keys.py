@@ -31,7 +31,7 @@ from web.words import t
 
 def test_keys_go_from_cell_to_cell() -> None:
     player = PagePlayer(1)
-    player.start(("", "random"))  # the board of two has no holes
+    player.start(("", "random"))  # the board for two has no holes
     app = player.app
     player.do("key", "Home")
     for code, cell in (("KeyW", 1), ("KeyS", 0), ("ArrowUp", 1), ("ArrowDown", 0), ("KeyE", 2), ("KeyA", 0)):
@@ -49,7 +49,7 @@ def test_keys_go_from_cell_to_cell() -> None:
 
 
 def test_a_game_by_keys_alone() -> None:
-    """Brackets to what can be chosen, Enter there, digits for the rest: till the turn is over."""
+    """Brackets move to selectable cells, Enter selects, digits do the rest, until the turn is over."""
     player = PagePlayer(4)
     player.start(("", "random"))
     app = player.app
@@ -72,7 +72,7 @@ def test_a_game_by_keys_alone() -> None:
             spots = at_cells(app)
             if NAME[app.session.focus] in spots:
                 player.do(*spots[NAME[app.session.focus]])
-            if app.session.choice.place is None:  # Enter looks at a place, Enter again drifts
+            if app.session.choice.place is None:  # Enter previews a place, Enter again drifts
                 break
         if player.state.phase == "act" and app.is_persons_turn() and player.rng.random() < 0.3:
             codes = ["Digit0"] if not player.state.ap else ["Digit0", "Digit1", "Digit3", "Digit4", "Escape"]
@@ -81,7 +81,7 @@ def test_a_game_by_keys_alone() -> None:
 
 
 def at_cells(app: App) -> dict[str, Click]:
-    """What Enter does on each cell of the board."""
+    """Return the effect of Enter on each cell of the board."""
     tag = r'data-cell="(\w+)"[^>]* data-(action|preview|pick)="([^"]+)"'
     found = re.findall(tag, scene(app)["board-cells"])
     return {cell: (intent, unescape(value)) for cell, intent, value in found}
@@ -97,7 +97,7 @@ def test_a_drift_with_confirmation() -> None:
     tile, place = drift.split(">")
     count = len(player.match.actions)
     player.do("pick", tile)
-    player.do("preview", "o>a0")  # not a place for it
+    player.do("preview", "o>a0")  # not a place for the tile
     assert player.app.session.choice.place is None
     player.do("preview", drift)
     assert len(player.match.actions) == count
@@ -109,7 +109,7 @@ def test_a_drift_with_confirmation() -> None:
 
 
 def test_a_kept_game_is_never_lost_to_another() -> None:
-    """What Start and an opened file take the place of goes on the shelf; a file dropped asks first."""
+    """A game replaced by Start or by an opened file goes on the shelf; a dropped file asks first."""
     first = PagePlayer(3)
     first.set_up(["", "random"])
     first.do("start")

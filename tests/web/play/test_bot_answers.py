@@ -1,4 +1,4 @@
-"""Bots' answers: the job a bot gets, and the answers that are late, wrong or of another game."""
+"""Bots' answers: the job that a bot gets, and answers that are late, wrong or for another game."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_marks_tell_what_bots_did_until_a_person_acts() -> None:
     player.click()
     player.run_bots()
     marks = board_marks(player.app)
-    assert [mark.number for mark in marks] == [1, 1]  # each player's own numbers
+    assert [mark.number for mark in marks] == [1, 1]  # numbered for each player
     assert [mark.origin for mark in marks] == [None, None]
     assert len({mark.token for mark in marks}) == 2
     player.do("action", "hand")  # refused: herds are still being placed

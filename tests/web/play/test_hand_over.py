@@ -1,4 +1,4 @@
-"""The device goes from person to person, and no card is seen by another than its owner."""
+"""Passing the device between people: only its owner sees a card."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from web.words import t
 
 
 def twin(app: App, rng: Random) -> App:
-    """The same page with every card dealt anew that nobody at it may see now."""
+    """Return the same page with all cards redealt that nobody at it may see now."""
     assert app.session.match is not None
     persons = app.persons()
     seat = persons[0] if len(persons) == 1 else -1 if app.session.viewer is None else app.session.viewer
     session = copy(app.session)
     session.match = app.session.match.redeal(seat, rng)
-    session.match.extra = app.session.match.extra  # what the page adds, as an id
+    session.match.extra = app.session.match.extra  # data that the page adds, such as an id
     session.book = Logbook(session.match.start)  # type: ignore[arg-type]
     session.prospects = None
     state = session.match.start.clone()
@@ -120,7 +120,7 @@ def test_a_card_seen_while_herds_are_placed_is_hidden_when_the_next_places() -> 
 
 
 def test_a_card_seen_in_a_turn_is_hidden_while_bots_play() -> None:
-    """Also where no new card was drawn, so that no sheet came between."""
+    """Also if no card was drawn, so that no sheet came in between."""
     player = PagePlayer(3)
     player.start(("", "random", ""))
     player.play_until(lambda: at_card(player) and player.state.player == 0)

@@ -1,4 +1,4 @@
-"""Time travel: every moment of a game as it was, nothing played there, and another way taken from it."""
+"""Looking back: every moment of a game as it was, without play there, and branching off from it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from web.words import t
 
 @cache
 def whole(game: str, players: int, seed: int) -> str:
-    """The record of a game of bots."""
+    """Return the record of a game of bots."""
     return record.dumps(record.to_record(arena.selfplay(game, ["random"] * players, seed)))
 
 
 def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
-    """A page with a game of bots on it, seat 1 given to a person; the last `left` actions not yet played."""
+    """Return a page with a game of bots without its last `left` actions. A person has seat 1."""
     given = json.loads(whole(game, players, seed))
     given["seats"] = [{"name": f"P{seat}", "bot": "random" if seat else None} for seat in range(players)]
     if left:
@@ -40,13 +40,13 @@ def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
 
 
 def under_way(players: int = 3, seed: int = 4) -> PagePlayer:
-    """The same in the middle of a game, a person to move."""
+    """Return the same in the middle of the game, with the person to move."""
     return opened("trias", players, seed, left_to_person(players, seed))
 
 
 @cache
 def left_to_person(players: int, seed: int) -> int:
-    """How many actions of the game are left, 60 or more, where seat 1 is to move."""
+    """Return the least number of remaining actions, 60 or more, at which seat 1 is to move."""
     left = 60
     while not opened("trias", players, seed, left).app.is_persons_turn():
         left += 1
@@ -154,7 +154,7 @@ def test_the_page_shows_the_moment(game: str, players: int, seed: int) -> None:
 
 
 def cut(app: App, moment: int) -> str:
-    """The record of the game up to a moment."""
+    """Return the record of the game up to a moment."""
     assert app.session.match is not None
     given = record.to_record(app.session.match)
     return json.dumps({**given, "actions": given["actions"][:moment]})
@@ -250,7 +250,7 @@ def test_playing_back_can_be_paused_and_never_runs_twice() -> None:
     player.do("travel", "first")
     assert len(player.do("travel", "play")) == 1
     assert player.do("travel", "pause") == []
-    assert player.do("travel", "play") == []  # the pause between two actions still runs
+    assert player.do("travel", "play") == []  # the pause between two actions is still running
     player.do("ticked")
     assert player.app.session.moment == 1
     player.do("moment", "5")
@@ -263,7 +263,7 @@ def test_going_on_from_a_moment_leaves_the_game_under_way_on_the_shelf() -> None
     app, before = player.app, record.to_record(player.match)
     player.do("history")
     player.do("branch")
-    assert app.sheet == ""  # from now there is nothing to branch off
+    assert app.sheet == ""  # from here there is nothing to branch off
     player.do("moment", "30")
     wanted = position(app.session.past.state(30)) if app.session.past else {}
     player.do("branch")
@@ -289,7 +289,7 @@ def test_a_finished_game_goes_on_from_any_moment_without_a_question() -> None:
 
 
 def test_a_card_hidden_then_stays_hidden() -> None:
-    """R12: with two persons no hand card shows in the past either."""
+    """R12: with two people, hand cards are hidden in the past too."""
     player = PagePlayer(3)
     player.start(["", ""])
     player.play_until(lambda: len(player.match.actions) > 60 and player.app.is_persons_turn())

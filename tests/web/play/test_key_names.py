@@ -1,4 +1,4 @@
-"""What the keys of the world's keyboards mean: what they type and where they lie."""
+"""Keys of the world's keyboards: their meaning by letter and by place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.features.settings.shortcuts import keys
 from web.play.keyboard import is_pages, name_of
 from web.words import t
 
-#: Keyboard, what a key types, where it lies, what it means on the board.
+#: Keyboard, letter of a key, its place, its meaning on the board.
 LETTERS = [
     ("QWERTY", "u", "KeyU", "KeyU"),
     ("QWERTY with caps lock", "U", "KeyU", "KeyU"),
@@ -69,10 +69,10 @@ def test_letters_count_by_what_they_type_and_the_ring_by_its_place(
         ("?", "Slash", "Help"),
         ("?", "Minus", "Help"),  # QWERTZ
         ("+", "Equal", "Plus"),
-        ("=", "Digit0", "Plus"),  # QWERTZ, where the sign + goes by its place
+        ("=", "Digit0", "Plus"),  # QWERTZ, where + is recognised by its place
         (".", "Comma", "Period"),  # AZERTY
         ("1", "Digit1", "Digit1"),  # AZERTY
-        ("O", "KeyS", "KeyO"),  # Dvorak, where it lies in the ring
+        ("O", "KeyS", "KeyO"),  # Dvorak, by its place in the ring of keys
         ("W", "KeyW", ""),
         ("}", "BracketRight", ""),
         ("Escape", "Escape", "Escape"),
@@ -131,7 +131,7 @@ def test_only_what_writes_chooses_or_moves_is_the_pages() -> None:
         assert not is_pages(key, modified=False)
 
 
-#: Keyboard -> what it has printed, where that is not what an American one has.
+#: Keyboard -> the letters printed on it that differ from an American keyboard.
 PRINTED = {
     "QWERTY": {},
     "QWERTZ": {"BracketLeft": "ü", "BracketRight": "+"},

@@ -1,4 +1,4 @@
-"""The person's own rating: from the games that ended here, by Glicko, never surer than it is."""
+"""The person's rating: from games that ended on this device, by Glicko, with a limit on its certainty."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_win_moves_it_up_and_a_loss_down_the_more_the_stronger_the_other_is() 
 
 
 def test_one_game_as_glickman_s_formulas_give_it() -> None:
-    """1200 with a deviation of 175 beats a bot that is known to stand at 1000."""
+    """1200 with a deviation of 175 beats a bot with a known rating of 1000."""
     rating = after(OwnRating(), game(bots=("", "pip")))
     expected, q = 1 / (1 + 10 ** (-200 / 400)), 0.0057564627
     spread = 1 / (1 / 175**2 + q * q * expected * (1 - expected))
@@ -80,7 +80,7 @@ def test_several_bots_weigh_as_much_as_one_game() -> None:
 
 
 def test_equal_points_that_the_stock_decides_are_a_win() -> None:
-    """R10.5: of equal points the herds in stock decide."""
+    """R10.5: with equal points, herds in stock decide."""
     won, shared = game((9, 9), won=True), game((9, 9), won="shared")
     lost = game((9, 9), won=False)
     assert after(OwnRating(), won).points > after(OwnRating(), shared).points
@@ -138,7 +138,7 @@ def test_every_opponent_and_level_is_on_the_scale_of_two() -> None:
 
 
 def ended(**extra: object) -> PagePlayer:
-    """A game of one person against casual, played to its end from shortly before it."""
+    """Return a game of one person against `casual`, played from shortly before its end to the end."""
     player = opened("trias", 2, 8, left=6)
     player.match.seats = [
         {**seat, "bot": bot} for seat, bot in zip(player.match.seats, (None, "casual"), strict=True)
@@ -213,7 +213,7 @@ def test_the_first_hint_of_a_rated_game_says_first_what_it_costs(bots: tuple[str
     assert player.jobs
     assert help_in(player.match) == "hints"
     player.do("advice-close")
-    player.do("hint")  # once a game
+    player.do("hint")  # once per game
     assert t("advice.unrated") not in scene(player.app)["advice"]
     assert len(player.jobs) == 1
 

@@ -1,4 +1,4 @@
-"""While a bot plays: how fast, hold, one step, skip."""
+"""While a bot plays: pace, pause, single steps, skip."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.words import t
 
 
 def started(*bots: str, pace: str = "normal", seed: int = 1) -> PagePlayer:
-    """A game in which the bots' pauses are not over by themselves."""
+    """Return a game in which the test ends the bots' pauses."""
     player = PagePlayer(seed)
     player.set_up(bots, pace=pace, starter=0)
     player.do("start")
@@ -25,7 +25,7 @@ def started(*bots: str, pace: str = "normal", seed: int = 1) -> PagePlayer:
 
 
 def answer(player: PagePlayer) -> None:
-    """The bot's answer comes; its pause goes on."""
+    """Pass the bot's answer to the page. Its pause goes on."""
     job = Job(player.jobs.pop())
     reply = json.loads(job.step(1e9, lambda: 0.0))
     player.do("answer", reply["action"], reply["id"])
@@ -36,12 +36,12 @@ def waits(player: PagePlayer) -> list[str]:
 
 
 def buttons(player: PagePlayer) -> list[str]:
-    """What the card offers: intents with their values."""
+    """Return the buttons of the card: intents with their values."""
     return offered(scene(player.app)["actions"])
 
 
 def listed(player: PagePlayer) -> list[str]:
-    """What the list of paces offers; nothing while it is shut."""
+    """Return the choices in the list of paces; none while it is closed."""
     return offered(scene(player.app)["choices"])
 
 
@@ -50,7 +50,7 @@ def offered(markup: str) -> list[str]:
     return [" ".join(filter(None, pair)) for pair in found]
 
 
-#: What the open list offers.
+#: The choices in the open list.
 LISTED = [*(f"pace {pace}" for pace in ("auto", "slow", "normal", "fast", "instant")), "pause"]
 
 
@@ -203,7 +203,7 @@ def test_another_speed_counts_at_once(pace: str) -> None:
         assert len(player.match.actions) == 1
         return
     assert waits(player)[1:] == [f"{PACES[pace]} 2"]
-    player.do("waited", "1")  # the pause before does not count any more
+    player.do("waited", "1")  # the earlier pause no longer counts
     assert player.match.actions == []
     player.do("waited", "2")
     assert len(player.match.actions) == 1
@@ -220,7 +220,7 @@ def test_another_speed_leaves_a_pause_alone() -> None:
 
 
 def test_the_focus_stays_on_the_button_that_pauses() -> None:
-    """The same key in the list and beside the others, so that the page finds it again."""
+    """It has the same key in the list and beside the other buttons, so that the page finds it."""
     player = started("random", "random", "random")
     player.do("list", "pace")
     assert 'data-key="actions-pause"' in scene(player.app)["choices"]

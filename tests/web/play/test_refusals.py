@@ -1,4 +1,4 @@
-"""What the App refuses: it says why and changes nothing."""
+"""Refusals by the App: it gives a reason and changes nothing."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_where_nothing_can_be_saved_the_page_says_so_once() -> None:
     assert app.notices.alarm == t("err.storage_full")
     assert t("err.storage_full") in text()
     assert 'data-intent="export"' in notice(app)
-    player.do("action", "end")  # refused, and that is told before
+    player.do("action", "end")  # refused, and the reason was shown before
     player.do("stored", "err.storage_full")
     assert app.notices.alarm == t("err.phase.place")
     assert all(part in text() for part in t("err.phase.place").removesuffix(".").split(". "))

@@ -1,4 +1,4 @@
-"""In the middle of a game: seats that bots take over and persons take back, and hand cards open to all."""
+"""Seats during a game: bots take them over, people take them back; and hand cards open to all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others have done since a person's last turn: rows, marks on the board, replays."""
+"""News since a person's last turn: rows, marks on the board, replays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.words import t
 def at_a_turn(
     seed: int = 3, bots: tuple[str, ...] = ("", "greedy", "greedy"), pace: str = "normal"
 ) -> PagePlayer:
-    """A page at which a person chooses a card after others' turns."""
+    """Return a page on which a person chooses a card after others' turns."""
     player = PagePlayer(seed)
     player.set_up(bots, pace=pace)
     player.do("start")
@@ -32,7 +32,7 @@ def at_a_turn(
 
 
 def with_losses(seed: int = 3) -> PagePlayer:
-    """A page at which a person has just lost herds to the water."""
+    """Return a page on which herds of a person have just been sunk."""
     player = PagePlayer(seed)
     player.start(("", "greedy", "greedy"))
     player.play_until(
@@ -131,7 +131,7 @@ def test_marks_of_the_others_fade_once_one_has_acted() -> None:
     drawn = scene(player.app)["board-numbers"]
     assert drawn.count('class="mark small faded"') == drawn.count("mark-number") > 0
     row = player.app.game_page.since(player.app)[-1]
-    player.do("deeds", str(row.seat))  # those of the player asked for stand out again
+    player.do("deeds", str(row.seat))  # the marks of the selected player are highlighted again
     player.do("deeds", str(row.seat))
     shown = {(mark.is_large, mark.look) for mark in board_marks(player.app)}
     assert shown <= {(True, ""), (False, "faded")}
@@ -169,7 +169,7 @@ def test_herds_that_are_ashore_again_are_not_said_to_swim() -> None:
     first = player.app.game_page.since(player.app)[0]
     sunk = int(re.findall(r"\d+", first.text)[0])
     player.state.swimmers[player.state.player].clear()
-    player.app.session.prospects = None  # they were of the position before
+    player.app.session.prospects = None  # they belonged to the earlier position
     again = next(row for row in player.app.game_page.since(player.app) if row.seat == first.seat)
     assert again.text == t("since.sank", player=player.app.names()[first.seat], n=sunk)
 
@@ -180,7 +180,7 @@ def test_no_rescue_is_offered_where_no_tile_has_room() -> None:
     for cell in state.swimmers[state.player]:
         for near in NEIGHBOURS[cell]:
             state.room[near] = 0
-    player.app.session.prospects = None  # they were of the position before
+    player.app.session.prospects = None  # they belonged to the earlier position
     assert t("since.swim.rescue", n=1).split(":")[0] not in player.app.game_page.since(player.app)[0].text
 
 
@@ -206,7 +206,7 @@ def test_who_has_only_begun_is_said_to_be_playing() -> None:
 
 
 def test_the_land_that_broke_off_is_named_not_the_one_it_left() -> None:
-    """For two players no points come before what was broken off. No land had its letter before."""
+    """With two players the text has no points. No land mass had its letter before."""
     named = []
 
     def check() -> None:
@@ -254,7 +254,7 @@ def test_rescued_herds_alarm_nobody_any_more() -> None:
     player = with_losses()
     [*lost] = player.app.game_page.lost_cells(player.app)
     player.state.swimmers[player.state.player].clear()
-    player.app.session.prospects = None  # they were of the position before
+    player.app.session.prospects = None  # they belonged to the earlier position
     assert lost
     assert not player.app.game_page.lost_cells(player.app)
 
@@ -409,7 +409,7 @@ def test_who_sank_herds_is_said_first_as_the_turn_begins() -> None:
 
 
 def test_in_the_last_turn_the_lands_open() -> None:
-    """They are all that counts then; what others have done is behind its tab."""
+    """Only they count then; the news is behind its tab."""
     player = at_a_turn(pace="instant")
     assert scene(player.app)["side@data-tab"] == "since"
     app = player.app

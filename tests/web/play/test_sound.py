@@ -1,4 +1,4 @@
-"""Sound: heard only where it is asked for, beside what moves, and telling nobody more than he may know."""
+"""Sound: only on request, in step with motion, and revealing nothing hidden."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from web.state.sound import Sound
 from web.state.sound_table import HEIGHTS, SOUNDS, length
 from web.state.views import PALETTES
 
-#: Effect -> what is heard of it.
+#: Effect -> its sound.
 HEARD = {
     "place": "place",
     "card": "card",
@@ -50,7 +50,7 @@ DICE_HEARD = {
     "win": "win",
     "draw": "end",
 }
-#: Sound -> the kinds of motion of which one has begun, and is not yet over, when it is heard.
+#: Sound -> kinds of motion. One of them is running when the sound is heard.
 BESIDE = {
     "place": {"place"},
     "lift": {"drift"},
@@ -70,7 +70,7 @@ BESIDE = {
 
 
 def heard(orders: list[Order]) -> list[Sound]:
-    """The sounds of the orders, one order at most."""
+    """Return the sounds of the orders, of which at most one has sounds."""
     texts = [order_value(order) for order in orders if order_kind(order) == "sound"]
     assert len(texts) <= 1
     return from_text(texts[0], is_still=False)[1] if texts else []
@@ -101,7 +101,7 @@ def dice(bots: tuple[str, str], pace: str = "normal", seed: int = 1) -> PagePlay
 
 
 def step(player: PagePlayer) -> list[Order]:
-    """One click, or one action of a bot; the orders that followed."""
+    """Make a click, or an action of a bot. Return the orders that followed."""
     seen, app = len(player.orders), player.app
     if not app.sheet and not app.is_persons_turn():
         assert player.work()
@@ -114,13 +114,13 @@ def step(player: PagePlayer) -> list[Order]:
 
 
 def told(app: App, number: int, names: dict[str, str]) -> list[str]:
-    """What has to be heard of the actions from entry `number` on."""
+    """Return the sounds that the actions from entry `number` on must make."""
     effects = [effect for entry in app.entries()[number:] for effect in entry.effects]
     return [names[id] for id, values in effects if id in names and (id != "score" or any(values["points"]))]
 
 
 def check_beside(sounds: list[Sound], made: list[Motion]) -> None:
-    """Each sound is heard while that moves which it belongs to."""
+    """Check that each sound is heard during a motion that it belongs to."""
     for sound in sounds:
         kinds = BESIDE.get(family(sound), set())
         moves = [one for one in made if one.kind in kinds]
@@ -146,7 +146,7 @@ def check_beside(sounds: list[Sound], made: list[Motion]) -> None:
 
 
 def played(player: PagePlayer, made: list[Motion], names: dict[str, str], most: int = 1200) -> set[str]:
-    """Plays on, listening to every action; the names of all that was heard."""
+    """Play on and check every action. Return the names of all sounds heard."""
     app, found = player.app, set()
     for _ in range(most):
         if app.is_over():
@@ -301,7 +301,7 @@ def test_a_game_played_back_is_heard_and_going_back_is_not() -> None:
 
 
 def test_a_hidden_draw_sounds_the_same_whatever_the_card() -> None:
-    """A new hand card is drawn at the end of a turn; the bots' decisions that follow are not part of it."""
+    """A new hand card is drawn at the end of a turn; the following decisions of bots are not part of it."""
     player = begun(("", "random", "random"))
     player.play_until(
         lambda: (
@@ -352,7 +352,7 @@ def test_no_more_than_a_handful_are_heard_at_a_time() -> None:
 
 
 def test_one_order_holds_no_more_than_can_be_heard_in_any_game() -> None:
-    """At once, what belongs to one action is still heard whole."""
+    """At the pace `instant`, all sounds of one action are still heard."""
     for player in (begun(("random",) * 3, pace="instant"), dice(("random", "random"), pace="instant")):
         names = HEARD if player.app.shown_match.name == "trias" else DICE_HEARD
         while player.app.sheet != "final":

@@ -1,4 +1,4 @@
-"""Taking back against bots: past their turns and past cards drawn, for who has chosen so."""
+"""Taking back against bots: past their turns and past drawn cards, if the game was set up so."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def at_first_card(bots: tuple[str, ...] = ("", "greedy"), takebacks: str = "far"
 
 
 def whole_turn(player: PagePlayer) -> None:
-    """A turn of the person's with a card drawn, and the bots' answers."""
+    """Play a turn of the person with a drawn card, and the bots' answers."""
     player.do("action", "draw")
     if player.app.position.phase == "drift":
         player.do("action", next(text for text in typed.legal(player.app) if ">" in text))
@@ -41,14 +41,14 @@ def test_undo_goes_back_past_the_bots_and_the_card() -> None:
     whole_turn(player)
     assert app.is_persons_turn()
     after = list(app.shown_match.actions)
-    player.do("undo")  # the end of the turn, and all that the bot did
+    player.do("undo")  # the end of the turn, and the whole turn of the bot
     assert app.is_persons_turn()
     assert app.position.phase == "act"
     assert len(app.shown_match.actions) == len(before[0]) + 2
     player.do("undo")  # the drift
     player.do("undo")  # the card
     assert app.shown_match.actions == before[0]
-    assert json.loads(player.saved)["takebacks"] == 2  # that of the drift is none
+    assert json.loads(player.saved)["takebacks"] == 2  # the drift does not count
     for _ in range(3):
         player.do("redo")
     assert app.shown_match.actions == after
@@ -57,7 +57,7 @@ def test_undo_goes_back_past_the_bots_and_the_card() -> None:
 
 
 def test_what_the_bots_had_marked_goes_with_their_turn() -> None:
-    """The marks of the turn before come back."""
+    """The earlier marks come back."""
     player = at_first_card()
     before = [(mark.number, mark.cell) for mark in board_marks(player.app)]
     whole_turn(player)

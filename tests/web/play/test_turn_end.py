@@ -15,7 +15,7 @@ from web.words import t
 
 
 def about_to_end(bots: tuple[str, ...] = ("", "random", "random"), ending: str = "3") -> PagePlayer:
-    """A page on which the person to move has pressed End turn."""
+    """Return a page on which the person to move has pressed End turn."""
     player = person_at_act(1, bots)
     player.app.settings["ending"] = ending
     player.is_hasty = False
@@ -32,7 +32,7 @@ def has_ended(player: PagePlayer) -> bool:
 
 
 def large_button(player: PagePlayer) -> str:
-    """The button in the place of End turn."""
+    """Return the button in the place of End turn."""
     foot = scene(player.app)["foot"]
     found = re.search(r'<button[^>]*data-key="foot-large".*?</button>', foot)
     assert found is not None
@@ -71,10 +71,10 @@ def test_the_end_is_taken_back(way: tuple[str, str]) -> None:
     assert player.app.page_state == "ready"
     assert player.match.actions == actions
     assert legal_texts(player) == legal
-    player.do("end-now", str(ends(player)[0].number))  # the time is over, too late
+    player.do("end-now", str(ends(player)[0].number))  # the time is over
     assert not has_ended(player)
     player.do("action", "end")
-    player.do("end-now", str(ends(player)[0].number))  # that was the first time's
+    player.do("end-now", str(ends(player)[0].number))  # it belonged to the first time
     assert not has_ended(player)
     player.do("end-now", str(ends(player)[-1].number))
     assert has_ended(player)
@@ -161,7 +161,7 @@ def test_a_sheet_holds_the_end_back_until_it_is_closed() -> None:
 
 
 def test_the_hand_card_lies_face_down_as_soon_as_the_turn_ends() -> None:
-    """With several persons at the device; it stays so if the end is taken back."""
+    """With several people on the device; it stays face down if the end is taken back."""
     player = about_to_end(("", ""))
     assert player.app.session.viewer is None
     assert not player.app.sees(player.state.player)

@@ -1,4 +1,4 @@
-"""Turning the board: when it turns by itself, by whose wish else, and what follows on the turned board."""
+"""Turning the board: when it turns automatically, how people turn it, and the turned board."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from web.words import t
 
 LATE = Path(__file__).parents[2] / "data" / "late"
 DESKTOP, PHONE, ON_ITS_SIDE = "920 800 1280 800", "390 638 390 844", "596 390 844 390"
-#: A game of three that gains a third on a phone by turning it to the left.
+#: A game of three whose hexes grow by a third on a phone if it is turned to the left.
 WIDE = (LATE / "late-3-22.json").read_text("utf-8")
 
 
 def opened(size: str = PHONE, turn: str = "auto", text: str = WIDE) -> PagePlayer:
-    """A late position on the board, with hands open."""
+    """Return a late position on the board, with hands open."""
     player = PagePlayer(1)
     player.do("resize", size)
     player.do("hands", "open")
@@ -52,13 +52,13 @@ def pixels(app: App) -> float:
 
 
 def rotate_button(app: App) -> str:
-    """The words of the button that turns the board, '' without it."""
+    """Return the words of the button that turns the board, '' without it."""
     return scene(app)["zoom"].partition('data-intent="rotate"')[2].partition(">")[2].partition("</button>")[0]
 
 
 @pytest.fixture
 def widths(monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
-    """How wide hexes would be at each turning, as the test says."""
+    """Return the widths of hexes at each rotation, for the test to set."""
     told: dict[int, float] = {0: 50.0, 1: 50.0, 5: 50.0}
 
     def tell(_: App) -> Mapping[int, float]:
@@ -68,7 +68,7 @@ def widths(monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
     return told
 
 
-# By itself --------------------------------------------------------------------------------------------
+# Automatic turning ------------------------------------------------------------------------------------
 
 
 def test_a_game_is_opened_turned_where_hexes_gain_a_fifth() -> None:
@@ -79,7 +79,7 @@ def test_a_game_is_opened_turned_where_hexes_gain_a_fifth() -> None:
     assert sixths(player.app) == 5
     assert pixels(player.app) > 1.2 * upright
     assert not [order for order in player.orders if order_kind(order) == "motion"]
-    assert sixths(opened(DESKTOP).app) == 0  # there it would gain less
+    assert sixths(opened(DESKTOP).app) == 0  # the gain would be smaller there
 
 
 def test_only_three_turnings_are_tried_the_nearest_ones() -> None:
@@ -97,7 +97,7 @@ def test_only_three_turnings_are_tried_the_nearest_ones() -> None:
 def test_it_turns_once_a_round_at_most_when_a_person_begins(
     bots: tuple[str, ...], widths: dict[int, float]
 ) -> None:
-    """Every look finds another turning better by far."""
+    """At every check another rotation is much better."""
     player = PagePlayer(5)
     player.do("resize", DESKTOP)
     player.do("hands", "open")
@@ -158,7 +158,7 @@ def test_another_shape_of_window_is_looked_at_anew_but_not_another_height() -> N
     player.do("resize", PHONE)
     assert sixths(app) == 5
     before = sixths(app)
-    player.do("resize", "390 322 390 844")  # half a sheet has come up
+    player.do("resize", "390 322 390 844")  # a half sheet has opened
     assert sixths(app) == before
     player.do("resize", ON_ITS_SIDE)
     assert sixths(app) == 0
@@ -250,7 +250,7 @@ def test_it_glides_and_the_order_leaves_nothing_out() -> None:
             assert f"#board-tiles > {at}" in places
             assert at[1:-1] in drawn["board-tiles"]
     assert "#board-coast" in places
-    assert 'class="pill' in given["drawn"]  # the pills of before fade out
+    assert 'class="pill' in given["drawn"]  # the old pills fade out
     for _, frames, timing in given["moves"]:
         assert timing["delay"] + timing["duration"] <= 500
         last = frames[-1]
@@ -304,7 +304,7 @@ def test_triad_is_never_turned() -> None:
     assert "rotate" not in scene(player.app)["zoom"]
 
 
-# What follows -----------------------------------------------------------------------------------------
+# The turned board -------------------------------------------------------------------------------------
 
 
 def test_it_is_kept_out_of_records_and_comes_back_with_the_game() -> None:
@@ -412,7 +412,7 @@ def test_words_for_directions_follow_the_screen(by: int) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_whole_game_on_a_board_that_turns_all_the_time(seed: int) -> None:
-    """Every scene names its cells where they are drawn, and clicks play what they say."""
+    """Every scene names its cells where they are drawn, and clicks play the named actions."""
     player, rng = PagePlayer(seed), Random(seed)
     player.do("resize", (DESKTOP, PHONE)[seed])
     player.do("turn", "off")

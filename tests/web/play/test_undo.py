@@ -1,4 +1,4 @@
-"""Undo, redo and the restart of a turn, at a page with Trias."""
+"""Undo, redo and restarting a turn, on a page with Trias."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from web.words import t
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("bots", [("", "random"), ("", "", "")])
 def test_undo_goes_back_through_the_turn_and_redo_forward(seed: int, bots: tuple[str, ...]) -> None:
-    """Back to the last card drawn or the turn's beginning, never past `end`."""
+    """Back to the last drawn card or the start of the turn, never past `end`."""
     player = PagePlayer(seed)
     player.start(bots)
     trail: list[dict[str, Any]] = []
@@ -136,7 +136,7 @@ def test_another_action_ends_redo() -> None:
     player.play(moves[1])
     assert not player.app.can_redo()
     player.do("undo")
-    player.play(moves[1])  # the same again keeps what comes after it
+    player.play(moves[1])  # the same move again keeps the redo after it
     assert player.match.texts()[-1] == moves[1]
 
 
@@ -191,7 +191,7 @@ def test_restart_goes_to_the_turns_beginning_or_to_the_card_drawn(seed: int) -> 
 
 
 def test_restart_leaves_the_placing_alone() -> None:
-    """The one who places last takes the first turn."""
+    """The player who places last takes the first turn."""
     player = PagePlayer(1)
     player.start(("random", "", "random"), starter=0)
     player.play_until(lambda: player.state.phase == "card")
@@ -203,5 +203,5 @@ def test_restart_leaves_the_placing_alone() -> None:
     player.do("restart-turn")
     assert len(player.match.actions) == count
     assert player.state.phase == "card"
-    player.do("undo")  # but undo, one step, still is
+    player.do("undo")  # but single undo still is
     assert player.state.phase == "place"

@@ -1,4 +1,4 @@
-"""Zoom: how large the board is seen, without a browser."""
+"""Zoom: how much of the board is shown, without a browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PHONE = "390 507 390 844"
 
 
 def at_board(seed: int = 3, size: str = PHONE) -> PagePlayer:
-    """A game at its first decision after the herds are placed."""
+    """Return a game at its first decision after the herds are placed."""
     player = PagePlayer(seed)
     player.do("resize", size)
     player.start(("", "random", "random"))
@@ -33,7 +33,7 @@ def at_board(seed: int = 3, size: str = PHONE) -> PagePlayer:
 
 
 def view(app: App) -> Box:
-    """What the page shows."""
+    """Return the part of the board that the page shows."""
     x, y, wide, high = map(float, scene(app)["board@viewBox"].split())
     return x, y, wide, high
 
@@ -44,13 +44,13 @@ def whole(app: App) -> Box:
 
 
 def intents(app: App, place: str) -> list[tuple[str, str]]:
-    """What the buttons of a place are for."""
+    """Return the intents of the buttons in a place."""
     root = ElementTree.fromstring(f"<div>{scene(app)[place]}</div>")
     return [(node.get("data-intent", ""), node.get("data-value", "")) for node in root.iter("button")]
 
 
 def sees(app: App, cell: int) -> bool:
-    """True if all of a cell is in view."""
+    """Return True if the whole cell is in view."""
     x, y, wide, high = view(app)
     middle, level = centre(turned(cell, app.session.rotation.sixths))
     return (
@@ -213,7 +213,7 @@ def test_keys_zoom_and_fit() -> None:
     player.do("key", "Plus")
     assert view(app)[2] < once[2] < full[2]
     player.do("key", "Minus")
-    assert view(app)[2] == pytest.approx(once[2], abs=0.01)  # what it is rounded to
+    assert view(app)[2] == pytest.approx(once[2], abs=0.01)  # rounded
     player.do("key", "KeyF")
     assert view(app) == full
 
@@ -293,12 +293,12 @@ def test_a_cell_that_gets_the_focus_by_tab_comes_into_view_and_leaves_what_was_s
 
 
 def reframed(player: PagePlayer) -> bool:
-    """True if the whole board has moved into another frame."""
+    """Return True if the whole board is now in another frame."""
     return any(order_kind(order) == "motion" and '"#board"' in order_value(order) for order in player.orders)
 
 
 def test_the_game_goes_on_under_the_view() -> None:
-    """The fitted frame changes below it, the view does not; without it the same game moves the board."""
+    """The fitted frame changes, but the view does not; without zoom the same game moves the board."""
     fitted, zoomed = at_board(seed=6), at_board(seed=6)
     fitted.do("pace", "normal")
     fitted.play_until(lambda: bool(scene(fitted.app)) and reframed(fitted))
@@ -375,7 +375,7 @@ def test_tokens_show_all_their_detail_where_the_view_makes_hexes_large() -> None
 
 
 def test_the_sea_is_that_of_the_whole_board() -> None:
-    """So that there is water wherever fingers lead before the page is drawn anew."""
+    """This way there is water wherever fingers drag before the page is redrawn."""
     player = at_board()
     before = scene(player.app)["board-sea"]
     player.do("zoom", "in")

@@ -1,6 +1,6 @@
-"""What sw.js, files.js and mend.js do on bad hosts and with damaged copies, in Node.js.
+"""sw.js, files.js and mend.js with bad hosts and damaged copies, in Node.js.
 
-The rows of tests/browser/bad_hosts.py go through whole pages.
+tests/browser/bad_hosts.py tests the same with whole pages.
 """
 
 import subprocess

@@ -1,4 +1,4 @@
-"""Importer: packed modules and their packages are found, texts are read, a module that fails fails again."""
+"""Importer: packed modules and their packages are found, texts are read, a failing module fails again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SOURCES = {
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A zip with these modules packed and one text, given to this Python for one test."""
+    """Yield a zip with these packed modules and one text, which Python can import from during one test."""
     path = str(tmp_path / "site.zip")
     codes = {name: marshal.dumps(compile(source, name, "exec")) for name, source in SOURCES.items()}
     with zipfile.ZipFile(path, "w") as archive:

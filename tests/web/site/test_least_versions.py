@@ -1,4 +1,4 @@
-"""What the page needs of a browser: one list, from which the message and the docs take the least versions."""
+"""Required browser features: one list, from which the message and the docs take the minimum versions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCRIPT = (ROOT / "web/shell/needs.js").read_text(encoding="utf-8")
 
 
 def least() -> dict[str, str]:
-    """The least versions by browser: the highest of each column of the list."""
+    """Return the minimum version by browser: the highest of each column of the list."""
     rows = re.findall(r"^    \[([\d.]+), ([\d.]+), ([\d.]+), function", SCRIPT, re.M)
     assert len(rows) == SCRIPT.count(", function () {")
     columns = zip(*rows, strict=True)
@@ -42,6 +42,6 @@ def test_the_words_are_there_in_every_language() -> None:
 
 
 def test_old_browsers_can_read_the_script() -> None:
-    """ES5: they must be able to say that they are too old."""
+    """ES5: old browsers must be able to run the code that reports them as too old."""
     code = re.sub(r"//.*|/\*.*?\*/|\"[^\"\n]*\"", "", SCRIPT)
     assert not re.findall(r"=>|`|\?\.|\?\?|\b(?:let|const|class|async|await|import)\b|catch \{|\.\.\.", code)

@@ -1,4 +1,4 @@
-"""Classes written out for the page: in all that it asks of them the same as the sources' dataclasses."""
+"""Classes written out for the page: equivalent to the sources' dataclasses in everything the page uses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MODULES = [
 
 
 def written_out(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module as the page gets it, beside the one that is imported."""
+    """Return the module as packed for the page, in addition to the imported one."""
     source = (ROOT / f"{name.replace('.', '/')}.py").read_text("utf-8")
     module = ModuleType(name)
     module.__package__ = name.rpartition(".")[0]
@@ -44,7 +44,7 @@ def classes(module: ModuleType) -> dict[str, type]:
 
 
 def values(kind: type, first: int) -> dict[str, Any]:
-    """Something for every field that has to be given."""
+    """Return a value for every required field."""
     required = [
         field.name
         for field in dataclasses.fields(kind)
@@ -58,7 +58,7 @@ def test_most_of_the_page_is_written_out() -> None:
 
 
 def without_places(text: str) -> str:
-    """A repr without the names of functions and where they lie."""
+    """Return a repr without names and addresses of functions."""
     return re.sub(r"<function .*? at 0x\w+>", "<function>", text)
 
 
@@ -117,7 +117,7 @@ def test_what_is_more_stays_as_it_is(source: str) -> None:
     ],
 )
 def test_more_of_dataclasses_than_is_written_out_is_refused(line: str) -> None:
-    """It would work here, and fail in the page."""
+    """It would work in CPython and fail in the page."""
     with pytest.raises(ValueError, match=r"line \d: only dataclass and field of dataclasses work here"):
         with_plain_classes(ast.parse(line))
     with pytest.raises(ValueError, match=r"a/b.py, line \d: "):

@@ -1,4 +1,4 @@
-"""Plain functions: what the build leaves out of modules changes nothing that they do."""
+"""Plain functions: code that the build leaves out of modules does not change their behaviour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The packer's parts that run on any Python: what the page can import, and what an earlier build has kept."""
+"""The parts of the packer that run on any Python: what the page can import, and results of earlier builds."""
 
 import marshal
 from pathlib import Path
@@ -17,7 +17,7 @@ LIBRARY = frozenset({"json/__init__.py", "json/decoder.py", "random.py"})
         ("json.decoder", True),
         ("random", True),
         ("sys", True),  # in the interpreter itself
-        ("turtle", False),  # Python has it, the page has not
+        ("turtle", False),  # in Python, but not in the page
         ("json.tool", False),
         ("no_such_module", False),
         ("no_such_package.part", False),

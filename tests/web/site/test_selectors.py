@@ -1,4 +1,4 @@
-"""Selectors: hardly a rule of the site's style sheets is tried with every element."""
+"""Selectors: hardly any rule of the site's style sheets must be tested against every element."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from web.site.styles import style_sheets
 
-#: What every element is tried with: for all, for the root, and for the children of what stands before it.
+#: Ends of selectors that are tested against every element: for all, for the root, and for children.
 OF_ALL = {"*", "::before", "::after", ":root", ":focus-visible", ":not(.opens)"}
 OF_ALL |= {":not(.podium-dark, .falling, .vh)"}
 
 
 def ends(head: str) -> Iterator[str]:
-    """Yield the part for the element itself of each selector of a list: behind its last space, +, > or ~."""
+    """Yield the last part of each selector in a list: after the last space, +, > or ~."""
     depth, end = 0, ""
     for sign in f"{head.strip()},":
         depth += (sign in "([") - (sign in ")]")
@@ -23,7 +23,7 @@ def ends(head: str) -> Iterator[str]:
 
 
 def test_no_rule_ends_in_a_list_of_alternatives() -> None:
-    """Browsers sort rules by the id, class or kind that a selector ends in, and try `:is()` with all."""
+    """Browsers index rules by the last id, class or tag of a selector, and test `:is()` on every element."""
     found = set()
     for sheet in style_sheets().values():
         css = re.sub(r"/\*.*?\*/", "", sheet.decode(), flags=re.DOTALL)

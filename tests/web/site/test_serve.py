@@ -13,7 +13,7 @@ from web.site.serve import SiteHandler
 
 
 def test_a_files_body_does_not_wait_until_its_head_has_been_received(tmp_path: Path) -> None:
-    """Both are sent as they come: else TCP holds a short body back for up to 40 ms."""
+    """Both are sent at once: otherwise TCP delays a short body by up to 40 ms."""
     found: list[int] = []
 
     class Handler(SiteHandler):

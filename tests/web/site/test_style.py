@@ -1,4 +1,4 @@
-"""The style sheet: what must stand out does, in both themes."""
+"""The style sheet: contrast of important elements in every theme, and rules that browsers apply quickly."""
 
 import re
 from functools import cache
@@ -11,13 +11,13 @@ from web.site.styles import FEATURES, STYLE_SHEETS, join
 from web.state.sheets import SHEETS
 
 WEB = Path("web")
-#: A state of the page that changes while it is used.
+#: A state of the page that changes during use.
 STATE = re.compile(r"\[data-(?:sheet|state|bar|show|moment|study|screen)\b")
 CSS, BOARD, DICE = map(join, ("web/style.css", "web/board.css", "web/dice.css"))
 
 
 def colours(theme: str) -> dict[str, str]:
-    """The theme's variables that are plain colours; dark ones stand over the light ones."""
+    """Return the theme's variables that are plain colours. Dark ones override the light ones."""
     head = ":root" if theme == "light" else f'[data-theme="{theme}"]'
     block = re.search(rf"^{re.escape(head)} \{{(.*?)^\}}", CSS, re.S | re.M)
     assert block is not None
@@ -26,7 +26,7 @@ def colours(theme: str) -> dict[str, str]:
 
 
 def light(colour: str) -> float:
-    """Relative luminance, as WCAG reckons it."""
+    """Return the relative luminance by WCAG."""
     digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
     shares = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares)
@@ -46,7 +46,7 @@ def rule(css: str, selector: str) -> str:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_segment_chosen_stands_out_from_its_track(theme: str) -> None:
-    """The chosen one is filled; the words of both can be read."""
+    """The selected segment is filled; the words of both are readable."""
     shades = colours(theme)
     chosen = rule(CSS, ".segments input:checked + span")
     assert "background: var(--accent)" in chosen
@@ -59,7 +59,7 @@ def test_the_segment_chosen_stands_out_from_its_track(theme: str) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_tile_to_pick_stands_out_on_every_terrain(theme: str) -> None:
-    """A warm line on a dark one; what is in the hand has a white one."""
+    """Its outline is a warm line on a dark one; a lifted tile has a white one."""
     block = BOARD.split('html[data-theme="dark"] {')[theme == "dark"]
     warm, dark = (re.search(rf"--{name}: (#[0-9a-f]+);", block) for name in ("rim", "rim-dark"))
     assert warm is not None
@@ -90,7 +90,7 @@ def test_the_theme_of_contrast_has_it() -> None:
 
 
 def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
-    """`:has()` on a large part has everything in it styled again whenever a node comes or goes below."""
+    """`:has()` on a large part makes browsers restyle everything in it whenever a node below it changes."""
     small = {".file:focus-within:not(", ".scores .shown:not("}
     found = {line.split(":has(")[0].strip() for line in (CSS + BOARD).splitlines() if ":has(" in line}
     assert found == small
@@ -99,7 +99,7 @@ def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
         part.strip() for rule in rules for part in re.split(r",(?![^(]*\))", rule) if STATE.search(part)
     ]
     assert len(states) > 100
-    # and so has a state with `*` behind it, or with anything else that names neither kind, class nor id
+    # so does a state followed by `*`, or by anything else that names no tag, class or id
     assert not [selector for selector in states if re.fullmatch(r"\*|:not\(.*", selector.split()[-1])]
 
 
@@ -129,13 +129,13 @@ def test_the_frame_stands_behind_all_features() -> None:
 
 @cache
 def all_words() -> dict[Path, set[str]]:
-    """The words of each module of the page."""
+    """Return the words of each module of the page."""
     return {path: set(re.findall(r"[\w-]+", path.read_text("utf-8"))) for path in WEB.rglob("*.py")}
 
 
 @each("feature", FEATURES)
 def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
-    """Each class is named by its own Python or by that of rooms below, not only by another feature."""
+    """Each class is named in its own Python or in rooms below, not only in another feature."""
     css = re.sub(
         r"/\*.*?\*/", "", (WEB / feature / f"{Path(feature).name}.css").read_text("utf-8"), flags=re.S
     )
@@ -148,7 +148,7 @@ def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
 
 
 def test_no_value_has_two_meanings() -> None:
-    """The style sheets of a page share their names: one that two of them set would be that of the last."""
+    """The page's style sheets share their variables: of two values for one name the last would win."""
     names = [name for css in (CSS, BOARD, DICE) for name in set(re.findall(r"(--[a-z0-9-]+):", css))]
     assert len(names) > 50
     assert len(names) == len(set(names))
@@ -156,12 +156,12 @@ def test_no_value_has_two_meanings() -> None:
 
 @each("sheet", sorted(SHEETS))
 def test_no_rule_for_something_else_lays_out_a_sheet(sheet: str) -> None:
-    """A sheet has its name as a class: a list of that name in a form would spread its parts apart."""
+    """A sheet has its name as a class: a rule for a list of that name would change the sheet's layout."""
     assert not re.search(rf"^\.{sheet} \{{[^}}]*display:", CSS, re.M)
 
 
 def test_sheets_grow_with_the_letters() -> None:
-    """In large windows, and with large letters, words in a sheet have as much room as elsewhere."""
+    """In large windows, and with large fonts, words in a sheet have as much room as elsewhere."""
     widths = re.findall(r"(\.sheet[^{}]*)\{[^}]*?\bwidth: min\(([^,]+),", CSS)
     assert len(widths) >= 8
     assert [(selector, width) for selector, width in widths if not width.endswith("rem")] == []
@@ -169,7 +169,7 @@ def test_sheets_grow_with_the_letters() -> None:
 
 @cache
 def all_rules() -> list[tuple[str, str]]:
-    """Every selector of the page's style sheets with what its rule declares."""
+    """Return every selector of the page's style sheets with the declarations of its rule."""
     rules = re.findall(r"([^{};]+)\{([^{}]*)\}", re.sub(r"/\*.*?\*/", "", CSS, flags=re.S))
     return [
         (selector.strip(), declared)
@@ -178,8 +178,8 @@ def all_rules() -> list[tuple[str, str]]:
     ]
 
 
-#: What scrolls without a sign at its edge: pages, what is written in, what scrolls to the side, the board in
-#: words, and what is no longer than its room but with large letters or many players.
+#: Scrolling elements without a mark at the edge: pages, text fields, sideways scrollers, the text board, and
+#: elements that scroll only with large fonts or many players.
 UNSIGNED = {
     *("#app", "#home", "#ask", "#advice", "#words", "#log-card", ".coach .way", ".coach.trial"),
     *(".podium-show", ".scroll", ".final .body", ".accuracies", ".curve-figures"),
@@ -203,7 +203,7 @@ def test_what_scrolls_shows_it() -> None:
 
 
 def test_the_numbers_of_a_list_have_room_for_large_letters() -> None:
-    """They stand in the space before the list's words, which grows with the letters."""
+    """They are in the space before the list's words, which grows with the font."""
     lists = {selector for selector, declared in all_rules() if "list-style: decimal" in declared}
     assert len(lists) >= 4
     rooms = [

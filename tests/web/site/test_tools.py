@@ -1,4 +1,4 @@
-"""Tools: what a run of the tests looks for beforehand, by the tests that are named."""
+"""Tools: what a test run prepares, depending on the tests that are named."""
 
 import pytest
 
@@ -41,5 +41,5 @@ def test_a_browser_is_looked_for_where_one_of_its_tests_may_run(
     ],
 )
 def test_one_file_and_one_window_need_no_further_processes(words: tuple[str, ...], is_alone: bool) -> None:
-    """A file's tests stay in one process, and to start others takes longer than many a file."""
+    """The tests of a file stay in one process, and starting others takes longer than running many a file."""
     assert processes(words) == (() if is_alone else SIDE_BY_SIDE)

@@ -1,4 +1,4 @@
-"""The App: intents that are none, settings, and the size of the board."""
+"""The App: unknown intents, settings, and the size of the board."""
 
 from __future__ import annotations
 

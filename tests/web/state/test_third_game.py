@@ -1,4 +1,4 @@
-"""A third game of a few lines, known by its name alone: shared code asks it, never Triad instead."""
+"""A minimal third game, known by its name only: shared code asks it and never falls back to Triad."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from web.state.profile import Profile, page_module, profile
 from web.state.settings import DEFAULTS, GROUPS
 from web.words import t
 
-#: What the toy game's files offer, by module.
+#: The content of the toy game's files, by module.
 TOY: dict[str, dict[str, Any]] = {
     "trias.games.toy": {
         "PLAYERS": range(1, 2),

@@ -1,4 +1,4 @@
-"""The glossary (docs/glossary.md): its words are those of the texts, and none of those to avoid is."""
+"""The glossary (docs/glossary.md): the texts use its words, and none of the words to avoid."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEADS = {
     "fr": ("français", "pas"),
     "it": ("italiano", "non"),
 }
-#: The most letters of the words of actions, which stand under icons on phones.
+#: Maximum length of the names of actions, which are under icons on phones.
 MOST_LETTERS = 10
 
 
@@ -35,7 +35,7 @@ class Word(NamedTuple):
 
 
 def tables() -> Iterator[list[dict[str, str]]]:
-    """The tables of the glossary, each as rows by the heads of their columns."""
+    """Yield the tables of the glossary, each as a list of rows by column heads."""
     text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
         head, _, *rows = (
@@ -56,7 +56,7 @@ def split(cell: str) -> list[str]:
 
 
 def exact_texts(first: str) -> list[dict[str, str]]:
-    """The rows of the table whose first column has this head."""
+    """Return the rows of the table whose first column has this head."""
     return next(table for table in tables() if first in table[0])
 
 
@@ -68,7 +68,7 @@ def texts(language: str) -> dict[str, str]:
 
 @cache
 def all_texts(language: str) -> dict[str, str]:
-    """The texts, the rules book, and in English the command line's messages, by where they are."""
+    """Return the texts, the rulebook, and in English the command line's messages, by their places."""
     path = FOLDER.with_name("rulebook") / f"{language}.json"
     book = json.loads(path.read_text(encoding="utf-8"))
     found = texts(language) | {f"rulebook {id}": text for id, text in book.items()}
@@ -78,7 +78,7 @@ def all_texts(language: str) -> dict[str, str]:
 
 
 def pattern(form: str) -> re.Pattern[str]:
-    """The form as a word of its own; in any case unless it is written in capitals."""
+    """Return a pattern for the form as a separate word; in any case unless it is all capitals."""
     return re.compile(rf"(?<!\w){re.escape(form)}(?!\w)", 0 if form.isupper() else re.IGNORECASE)
 
 

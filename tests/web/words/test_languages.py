@@ -1,4 +1,4 @@
-"""The languages: each complete, with the same places for values, and switched in place at any moment."""
+"""The languages: each complete, with the same placeholders, and switched in place at any moment."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from web.state.app import App
 from web.words import FOLDER, LANGUAGES, t
 
 OTHERS = LANGUAGES[1:]
-#: Words of buttons, which must find room where the English ones do.
+#: Words of buttons, which must fit where the English ones do.
 SHORT = ("button.", "menu.", "mode.")
-#: How much longer than English they may be.
+#: Maximum length relative to English.
 MOST = 1.5
 
 
@@ -34,7 +34,7 @@ def texts(language: str) -> dict[str, str]:
 
 
 def places(text: str) -> set[str]:
-    """The names of the values that go in."""
+    """Return the names of the values in a text."""
     return {name for piece in words._template(text, False, False) for name in _names(piece)}
 
 

@@ -1,4 +1,4 @@
-"""Manners: texts speak to one person, quote what is there, and use the signs of their language."""
+"""Manners: texts address one person, quote existing labels, and use the punctuation of their language."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import pytest
 from tests.web.words.test_glossary import all_texts, texts
 from web.words import LANGUAGES
 
-#: A quotation in a language, and what is in it.
+#: Language -> the pattern of a quotation, with its content as a group.
 QUOTATIONS = {"en": "“(.+?)”", "de": "„(.+?)“", "fr": "«\u202f(.+?)\u202f»", "it": "«(.+?)»"}
-#: Groups of texts that speak of buttons.
+#: Groups of texts that mention buttons.
 SPEAKING = ("lesson.", "tip.", "study.", "err.", "say.", "confirm.", "start.new")
-#: Labels, which have no full stop. Ids of choices, of names and of keys are among them.
+#: Labels, which have no full stop. They include ids of choices, names and keys.
 LABELS = ("button.", "menu.", "set.", "mode.", "tab.", "panel.", "phase.", "header.", "bot.", "stat.")
-#: Texts that show what a person types, and those that a terminal shows.
+#: Texts that show typed input, and those of the terminal.
 TYPED = ("text.help.", "command line ")
 #: Straight quotes, three dots, a hyphen as a dash or a minus sign, and two spaces.
 TYPEWRITER = re.compile(r"['\"]|\.\.\.| - |(?<!\w)-\d|  ")
-#: What addresses a person in another way than the page does.
+#: Words that address a person in another way than the page does.
 OTHER_ADDRESS = {
     "de": re.compile(r"[a-zäöüß,] (Sie|Ihnen|Ihre?[mnrs]?)\b"),
     "fr": re.compile(r"\b(?!(?:chez|assez|nez|rez)\b)\w+ez\b|\b(vous|votre|vos)\b", re.IGNORECASE),
@@ -55,7 +55,7 @@ def test_labels_have_no_full_stop(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_are_those_of_the_language(language: str) -> None:
-    """Not those of a typewriter; the command line and what is typed may have them."""
+    """They are not typewriter signs, except on the command line and in typed input."""
     said = {where: text for where, text in all_texts(language).items() if not where.startswith(TYPED)}
     assert not [where for where, text in said.items() if TYPEWRITER.search(text)]
 

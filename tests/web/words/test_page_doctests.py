@@ -1,4 +1,4 @@
-"""Doctests of the page's words and parts: every public function has an example, and it does what it says."""
+"""Doctests of the page's words and parts: every public function has an example that passes."""
 
 from __future__ import annotations
 

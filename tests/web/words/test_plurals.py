@@ -1,7 +1,6 @@
 """Plurals: no "1 points" in any language, and no plural without an arm for one.
 
-A text is looked at outside its plural arms: a value there, before a word that is a plural, is wrong as soon
-as the value is 1.
+Texts are checked outside their plural arms: a value before a plural noun there is wrong if it is 1.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from trias import messages
 from web import words
 from web.words import FOLDER, LANGUAGES
 
-#: Language -> plurals: nouns that are counted, and in French and Italian what agrees with them.
+#: Language -> plurals: nouns that are counted, and in French and Italian words that agree with them.
 NOUNS = {
     "en": "points tiles herds actions cards seconds minutes games turns players places swimmers dice triads"
     " lands pieces wins days steps links bots seats numbers texts characters values mountains woods drifts"
@@ -33,14 +32,14 @@ NOUNS = {
     " triadi continenti pezzi vittorie giorni passi testi caratteri numeri valori montagne steppe"
     " boschi derive risolti sbagliati vinte giocate",
 }
-#: What may stand between a number and its noun: `{points} more points`, but not `{n} of {all} tiles`.
+#: Text allowed between a number and its noun: `{points} more points`, but not `{n} of {all} tiles`.
 BETWEEN = {
     "en": r"(?!of|and|in|with|is|for|to|on|by|at|from)\w+",
     "de": r"(?!von|und|in|mit|ist|für|bis|auf|aus|an)\w+",
     "fr": r"(?!de|d|du|et|en|à|est|pour|sur|par|au)\w+",
     "it": r"(?!di|d|e|in|è|per|su|a|da|con)\w+",
 }
-#: Names of values that are no numbers of things.
+#: Names of values that are not numbers of things.
 NO_NUMBERS = ("player", "seat", "second", "letter", "deck", "colour")
 #: Values that are never 1: text -> why.
 NEVER_ONE = {
@@ -90,7 +89,7 @@ NEVER_ONE = {
     "cli.progress": "games are played in blocks of 2 or more",
     "cli.table": "games are played in blocks of 2 or more, by 2 players or more",
 }
-#: Texts with a plural that needs no arm for one: why `other` is right for it, too.
+#: Texts with a plural without an arm for one -> why `other` is right for it too.
 NO_ONE = {
     "prompt.ap": "no noun",
     "inspect.tile.room": "of {cap} herds, which are never 1",
@@ -112,7 +111,7 @@ NO_ONE = {
 
 @cache
 def told(language: str) -> dict[str, str]:
-    """All texts of a language, by id, from all folders; in English the command line's, too."""
+    """Return all texts of a language by id, from all folders; in English also those of the command line."""
     found = dict(messages.TEXTS) if language == "en" else {}
     found = {f"command line {id}": text for id, text in found.items()}
     for folder in ("texts", "rulebook", "lab"):
@@ -122,7 +121,7 @@ def told(language: str) -> dict[str, str]:
 
 
 def bare(text: str) -> str:
-    """The text without its plurals: a dash in place of each."""
+    """Return the text with a dash instead of each plural."""
     pieces = words._template(text, True, False)
     return "".join(
         piece if isinstance(piece, str) else "–" if piece.arms else f"{{{piece.name}}}" for piece in pieces
@@ -130,7 +129,7 @@ def bare(text: str) -> str:
 
 
 def slips(language: str) -> dict[str, str]:
-    """Texts in which a value stands before a plural: id -> the place."""
+    """Return texts with a value before a plural noun: id -> the place."""
     nouns = "|".join(NOUNS[language].split())
     value = rf"\{{(?!(?:{'|'.join(NO_NUMBERS)})\}})\w+\}}"
     pattern = re.compile(rf"{value}[ \u00a0\u202f](?:(?:{BETWEEN[language]}|\{{\w+\}}) )?(?:{nouns})\b")
@@ -139,7 +138,7 @@ def slips(language: str) -> dict[str, str]:
 
 
 def plurals(text: str) -> Iterator[Any]:
-    """Every plural of a text, those inside others included."""
+    """Yield every plural of a text, including nested ones."""
     waiting = [*words._template(text, True, False)]
     while waiting:
         piece = waiting.pop()
@@ -157,7 +156,7 @@ def test_a_number_that_can_be_1_stands_before_no_plural(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_plural_has_an_arm_for_one(language: str) -> None:
-    """`one`, or figures for all that it stands for; what falls back to `other` is in NO_ONE."""
+    """It has the arm `one`, or figures for all numbers in it; texts with only `other` are in NO_ONE."""
     ones = {n for n in (0, 1) if words.PLURAL[language](n) == "one"}
     wrong = []
     for id, text in told(language).items():

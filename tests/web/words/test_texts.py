@@ -1,4 +1,4 @@
-"""The texts: what the page asks for is there, with the values it gives, and nothing else is."""
+"""The texts: each one that the page asks for exists, gets its values, and no text is unused."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from web.state.views import TOKENS
 
 ROOT = Path(__file__).parents[3]
 TERRAINS = "MSW"
-#: Settings that no sheet of settings names.
+#: Settings that are on no sheet of settings.
 NEW_GAME = {"game", "opponents", "big", "whose", "rated"}
 #: The kinds of puzzles.
 KINDS = list(dict.fromkeys(puzzle.kind for puzzle in by_id().values()))
 
 
 def advice_ids() -> set[str]:
-    """What speaks for an action or a turn."""
+    """Return the ids of reasons for an action or a turn."""
     found = set()
     for path in (ROOT / "trias/games").glob("*/bot/advice.py"):
         found |= set(re.findall(r'"(why\.[a-z]+)"', path.read_text(encoding="utf-8")))
@@ -52,7 +52,7 @@ def advice_ids() -> set[str]:
 
 FACES = list(profile("trias").faces)
 
-#: Ids put together in the code: pattern -> what may stand at its gaps (several gaps: the words between |).
+#: Ids put together in the code: pattern -> the values of its gaps (several gaps: separated by |).
 GAPS: dict[str, list[str]] = {
     "about.{}": ["design", "story", "page", "made"],
     # all that notation.md names
@@ -230,7 +230,7 @@ GAPS: dict[str, list[str]] = {
     "token.{}": list(TOKENS),
 }
 
-#: What the builder puts into index.html beside the texts.
+#: Values that the builder puts into index.html in addition to the texts.
 BUILT = {"body", "early", "first", "preloads", "release", "words"}
 
 
@@ -242,7 +242,7 @@ def texts() -> dict[str, str]:
 
 @cache
 def trees() -> dict[str, ast.Module]:
-    """The page's files; the builder in web/site says nothing to people who play."""
+    """Return the page's files; the builder in web/site has no texts for players."""
     files = [path for path in sorted((ROOT / "web").rglob("*.py")) if "site" not in path.parts]
     return {str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in files}
 
@@ -266,7 +266,7 @@ def looks_like_an_id(text: str) -> bool:
 
 @cache
 def constants() -> tuple[tuple[str, str], ...]:
-    """Where, and what: every string of the code that is an id or looks like one."""
+    """Return (place, string) for every string in the code that is an id or looks like one."""
     return tuple(read_constants())
 
 
@@ -291,7 +291,7 @@ def patterns() -> Iterator[tuple[str, str]]:
 
 
 def told(node: ast.expr) -> list[str]:
-    """The ids that an argument of t, m or Reason can be; none where it comes from elsewhere."""
+    """Return the possible ids of an argument of t, m or Reason; none if it comes from elsewhere."""
     if isinstance(node, ast.Constant):
         return [str(node.value)]
     if isinstance(node, ast.IfExp):
@@ -300,7 +300,7 @@ def told(node: ast.expr) -> list[str]:
 
 
 def calls() -> Iterator[tuple[str, list[str], set[str] | None]]:
-    """Where, the ids, and the names of the values given with them; None where those come from elsewhere."""
+    """Yield (place, ids, names of the values given); None for values from elsewhere."""
     for name, tree in trees().items():
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
@@ -326,13 +326,13 @@ def markers() -> set[str]:
 
 
 def engine_ids() -> set[str]:
-    """What the engine gives as reasons; the command line's own words are its own."""
+    """Return the engine's reasons, without the command line's texts."""
     return {id for id in messages.TEXTS if id.startswith("err.")}
 
 
 @cache
 def needed(id: str) -> frozenset[str]:
-    """The names of the values that a text asks for, found by asking."""
+    """Return the names of the values that a text needs."""
     names: set[str] = set()
     for n in (0, 1, 2, 7):
         while True:
@@ -348,7 +348,7 @@ def needed(id: str) -> frozenset[str]:
 
 
 def builder_ids() -> set[str]:
-    """What the builder asks for by itself."""
+    """Return the ids that the builder uses."""
     script = (ROOT / "web/site/dist.py").read_text(encoding="utf-8")
     return set(re.findall(r'\["([a-z]+\.[a-z.]+)"\]', script))
 
@@ -377,7 +377,7 @@ def test_every_bot_has_a_name() -> None:
 
 
 def test_every_id_put_together_is_a_text() -> None:
-    """A pattern that is new is written down in GAPS, with all that may fill it."""
+    """A new pattern must be added to GAPS, with all values for its gaps."""
     found = {gapped for _, gapped in patterns()}
     assert found - GAPS.keys() == set()
     assert GAPS.keys() - found == set()
@@ -394,13 +394,13 @@ def test_every_reason_of_the_engine_is_a_text() -> None:
 
 
 def test_reasons_give_what_their_texts_ask_for() -> None:
-    """The command line's English and the page's ask for no more than the engine gives: the same names."""
+    """The command line's English and the page's need only values that the engine gives."""
     for id in sorted(engine_ids() & texts().keys()):
         names = set(re.findall(r"\{(\w+)\}", messages.TEXTS[id]))
         assert needed(id) <= names | ENGINE_GIVES.get(id, set()), id
 
 
-#: Values that the engine gives and the command line's text leaves out.
+#: Values that the engine gives and the command line's text does not use.
 ENGINE_GIVES: dict[str, set[str]] = {"err.no_action": {"text"}}
 
 

@@ -1,7 +1,7 @@
-"""Rules as they are told: what a text says of a rule, the engine says, too, in a position made for it.
+"""Rules in texts: the engine agrees with each text about a rule, in a position made for it.
 
-`FACTS` has the positions, with the texts that speak of each. `SAID` holds the words on which the truth of a
-text hangs, in every language.
+`FACTS` has the positions with the texts about each. `SAID` has the words that a text needs to be true, in
+every language.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from web.words import LANGUAGES
 
 Fact = Callable[[], None]
 
-#: The facts, each with the texts that tell it.
+#: The facts, each with the texts that state it.
 FACTS: list[tuple[Fact, tuple[str, ...]]] = []
 
 
@@ -32,7 +32,7 @@ def told_in(*ids: str) -> Callable[[Fact], Fact]:
 
 
 def chain(players: int = 3, extra: str = "") -> State:
-    """b0 holds c1, where A and B stand, to the land of the Pole. extra: more woods."""
+    """Return a position where b0 connects c1, with herds of A and B, to the Pole. extra: more woods."""
     herds = {"c1": [2, 1] + [0] * (players - 2)}
     return at(tiles(W=f"a0 b0 c1 {extra}"), herds, players=players, phase="drift", card="W")
 
@@ -272,9 +272,9 @@ def herds_in_stock_then_lands_break_a_tie() -> None:
     assert winners([5, 5], [2, 2], [3, 3]) == (0, 1)
 
 
-# The words --------------------------------------------------------------------------------------------
+# Words of texts ---------------------------------------------------------------------------------------
 
-#: Text -> language -> what must stand in it, as a pattern. A text that lacks it teaches something wrong.
+#: Text -> language -> a pattern that it must contain. Without it, a text would teach a wrong rule.
 SAID = {
     "lesson.split.crack.why": {
         "en": "3 or more players.+gets this tile",
@@ -408,7 +408,7 @@ SAID = {
     },
 }
 
-#: Text -> language -> what it must not say, for it is not always so.
+#: Text -> language -> a statement that it must not make, because it is not always true.
 NEVER = {
     "lessons.all": {"en": "whole game", "de": "ganze Spiel", "fr": "tout le jeu", "it": "tutto il gioco"},
     "lesson.split.crack.why": {

@@ -100,7 +100,7 @@ def english_texts() -> dict[str, str]:
 def test_every_english_text_can_be_said() -> None:
     for id in sorted(english_texts()):
         words.use("en")
-        # Every word that follows a brace: the names of the values, and more that are not asked for.
+        # Every word after a brace: names of values, and others that are not used.
         values: dict[str, object] = dict.fromkeys(re.findall(r"\{(\w+)", english_texts()[id]), 3)
         for n in (0, 1, 2):
             values["n"] = n
