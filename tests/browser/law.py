@@ -15,8 +15,8 @@ LONG = "long"
 #: From this window size on the rail shows five rows of the table of land masses.
 LANDS_FROM = (760, 650)
 
-#: What is cut off or out of sight, as lines of text. large: the letters are so large that the whole rail
-#: scrolls; then only confirm buttons, cancel buttons and the foot must stay visible.
+#: Returns the parts that are cut off or out of sight, as lines of text. large: the letters are so large that
+#: the whole rail scrolls; then only confirm buttons, cancel buttons and the foot must stay visible.
 CUT = r"""
 ({ large, lands }) => {
   const found = [];
@@ -25,7 +25,7 @@ CUT = r"""
     const own = node.dataset?.key || node.id || node.getAttribute("class");
     return `${own || node.parentElement.closest("[id]")?.id} "${words}"`;
   };
-  // What only screen readers get is clipped away.
+  // Texts for screen readers only are clipped.
   const isClipped = (node) => {
     while (node.id !== "app" && getComputedStyle(node).clipPath === "none") node = node.parentElement;
     return node.id !== "app";
@@ -37,7 +37,7 @@ CUT = r"""
   const scrolls = (node) => ["auto", "scroll"].includes(getComputedStyle(node).overflowY);
   const over = (node) => node.scrollHeight > node.clientHeight + 1;
 
-  // Controls: whole in the window, met by a press, and in no part that scrolls.
+  // Controls: entirely in the window, reached by a press, and in no part that scrolls.
   const fixed = "#turn :is(.go:not(.bots, .ends), .decide) .button, #foot .large";
   const played = "#cards .playable, .mode, #turn .go .button, #prompt .ask";
   const check = () => {
@@ -64,7 +64,7 @@ CUT = r"""
     }
   };
   check();
-  // Where the rail scrolls as a whole, they stay where they are.
+  // If the whole rail scrolls, they keep their places.
   for (const node of document.querySelectorAll(large ? "#app, #turn" : "none")) {
     if (!scrolls(node) || !over(node)) continue;
     const before = node.scrollTop;
@@ -84,20 +84,20 @@ CUT = r"""
     const says = [...node.querySelectorAll("*")].some((part) => part.matches("svg, .text") && isSeen(part));
     if (isSeen(node) && !says && !node.innerText.trim()) found.push(`${name(node)} is empty`);
   }
-  // No button stands out of what is round it; what has happened is a row that scrolls to the side.
+  // No button sticks out of the part around it, except in the row of news, which scrolls sideways.
   for (const node of document.querySelectorAll("#turn .button")) {
     const { left, right } = node.getBoundingClientRect();
     const round = node.closest("#turn").getBoundingClientRect();
     const isOut = left < round.left - 0.5 || right > round.right + 0.5;
     if (isSeen(node) && isOut && !node.closest("#chips")) found.push(`${name(node)} stands out at the side`);
   }
-  // What tells has room for a line at least.
+  // Texts have room for at least one line.
   for (const node of document.querySelectorAll("#coach, #inspector, .advice, #timeline, #choices")) {
     const isThere = [...node.querySelectorAll("*")].some((part) => part.innerText?.trim() && isSeen(part));
     if (isThere && over(node) && node.clientHeight < 20) found.push(`${name(node)} has no room`);
   }
 
-  // Each player's part of the strip is whole, and above the card.
+  // Each player's part of the strip is complete, and above the card.
   for (const cell of document.querySelectorAll("#strip .strip-cell")) {
     const strip = document.getElementById("strip").getBoundingClientRect();
     const boxes = [cell, ...cell.children].filter(isSeen).map((node) => node.getBoundingClientRect());
@@ -108,7 +108,7 @@ CUT = r"""
     if (hit && !cell.contains(hit)) found.push(`${name(cell)} lies under ${name(hit)}`);
   }
 
-  // Text: cut by what is round it, or broken within a word.
+  // Text: cut by the part around it, or broken within a word.
   const isFolded = (node) => node.closest("[title], [aria-expanded=false]");
   const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -136,7 +136,7 @@ CUT = r"""
       found.push(`${name(node)} stands out of its button`);
     }
     for (const word of text.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
-      const isPart = text.data[word.index - 1] === "\u00ad"; // the hyphen before it is its first letter's
+      const isPart = text.data[word.index - 1] === "\u00ad"; // the hyphen is in the first letter's box
       range.setStart(text, word.index + isPart);
       range.setEnd(text, word.index + word[0].length);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
@@ -145,7 +145,7 @@ CUT = r"""
     }
   }
 
-  // What scrolls shows it.
+  // Parts that scroll show a mark.
   for (const node of document.querySelectorAll("#turn, #turn *, #side, #side *")) {
     if (large || !isSeen(node) || !scrolls(node) || !over(node)) continue;
     const sign = getComputedStyle(node, "::after");
@@ -153,7 +153,7 @@ CUT = r"""
     if (!isSaid) found.push(`${name(node)} hides that it scrolls`);
   }
 
-  // The first rows of the open table of lands.
+  // The first rows of the open table of land masses.
   const table = document.querySelector("#lands table");
   if (lands && !large && table && isSeen(table)) {
     document.getElementById("lands").scrollTop = 0;

@@ -94,7 +94,7 @@ WAITS = """
   return ["ready", "over"].includes(state) && (IS_SETTLED)() && state;
 }
 """.replace("IS_SETTLED", IS_SETTLED)
-#: What can be pressed now, once that is known: attribute -> values.
+#: The possible presses, once they are known: attribute -> values.
 OFFERS = (
     """
 async () => {
@@ -126,7 +126,7 @@ async (node) => {
     const stays = ["x", "y", "width", "height"].every((name) => before[name] === after[name]);
     const hit = stays && after.width ? document.elementFromPoint(...middle(after)) : null;
     const isHit = hit && (node.contains(hit) || hit.closest("label")?.control === node);
-    if (stays && !isHit) block = "center"; // something lies over its edge of the window
+    if (stays && !isHit) block = "center"; // its edge of the window is covered
     return isHit;
   }, `a press to hit ${node.outerHTML.slice(0, 200)}`, LIMIT_MS);
   return node.isConnected ? middle(box()) : null;
@@ -225,7 +225,7 @@ class Player:
         self.done: set[str] = set()
         self.tapped = (0.0, 0.0)
 
-    # What the page shows ----------------------------------------------------------------------------
+    # The page ---------------------------------------------------------------------------------------
 
     def wait(self) -> str:
         """Wait until a person can act. Return `ready` or `over`."""

@@ -106,7 +106,7 @@ page.carrier.sounds, page.is_asked = None, False
 timers, refusals = page.app.timers, page.app.notices.refusals
 page.app = App(Random(), page.storage)
 page.app.timers.jobs, page.app.timers.waits = timers.jobs, timers.waits
-page.app.notices.refusals = refusals  # a refusal of the test before, which fades, has another number
+page.app.notices.refusals = refusals  # the fading refusal of an earlier test has another number
 page.load()
 page.dom.reset()
 page.draw()
@@ -137,7 +137,7 @@ async ([settings, seed, bots]) => {{
   await python(`{BEGIN}`);
   scrollTo(0, 0);
   await ended("page.back_button.is_going_back or page.dom.late_pictures.is_pending");
-  history.replaceState(null, ""); // where a link was followed, the entry is one of a game
+  history.replaceState(null, ""); // after a link, the entry is that of a game
 }}
 """
 #: Waits two frames, because changes due to the window's size are reported a frame later.

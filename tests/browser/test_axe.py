@@ -70,8 +70,8 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EXAMINE = """
 async (tags) => {
   const frame = () => new Promise(requestAnimationFrame);
-  await frame().then(frame); // the page behind a sheet is closed a frame later
-  const exclude = document.querySelector("[inert] #board") ? ["#board"] : []; // which nobody reaches
+  await frame().then(frame); // the page behind a sheet becomes inert a frame later
+  const exclude = document.querySelector("[inert] #board") ? ["#board"] : []; // it is out of reach
   const { violations } = await axe.run({ exclude }, { runOnly: tags, resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => [id, target.join(" "), html, failureSummary]));
@@ -91,7 +91,7 @@ BROKEN_WORDS = r"""
     const mayBreak = node.closest("svg, textarea") || getComputedStyle(node).hyphens === "auto";
     if (mayBreak || !node.checkVisibility() || isForEarsAlone(node)) continue;
     for (const word of text.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
-      const isPart = text.data[word.index - 1] === "\u00ad"; // the hyphen before it is its first letter's
+      const isPart = text.data[word.index - 1] === "\u00ad"; // the hyphen is in the first letter's box
       range.setStart(text, word.index + isPart);
       range.setEnd(text, word.index + word[0].length);
       const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => top);

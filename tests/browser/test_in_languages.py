@@ -131,11 +131,11 @@ TOO_FULL = """
 [...document.querySelectorAll("#actions button, #foot button")].filter((node) => {
   if (!node.checkVisibility()) return false;
   const isSeen = (one) => one?.checkVisibility() && one.getBoundingClientRect().width > 1;
-  // .text holds both of the others
+  // .text contains both of the others
   const words_of = [...node.querySelectorAll(".brief, .full, .text")].reverse().find(isSeen);
   if (!words_of) return false;
   const range = document.createRange();
-  // beside the words there may be a second line that is hidden here
+  // a second line, hidden here, may follow the words
   const line = [...words_of.childNodes].find((one) => one.nodeType === Node.TEXT_NODE);
   range.selectNodeContents(line ?? words_of);
   const [words, box] = [range, node].map((one) => one.getBoundingClientRect());

@@ -29,7 +29,7 @@ async () => {
 OVER = """
 [...document.querySelectorAll(".sheet.opponents :is(button, li, p, h3, h4, b, small, .face-line)")]
   .filter((node) => node.checkVisibility() && !node.closest(".vh"))
-  .filter((node) => !node.matches(".face-card")) // its tick stands outside
+  .filter((node) => !node.matches(".face-card")) // its tick is outside
   .filter((node) => {
     const box = node.getBoundingClientRect();
     return box.left < -1 || box.right > innerWidth + 1 || node.scrollWidth > node.clientWidth + 1

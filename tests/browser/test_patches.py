@@ -167,10 +167,10 @@ def element(tag, depth):
 
 def child(tag, depth):
     if inner.get(tag) and rng.random() < 0.8:
-        fields = [name for name in inner[tag] if name in ("input", "textarea")]  # they come more often
+        fields = [name for name in inner[tag] if name in ("input", "textarea")]  # they are more frequent
         return element(rng.choice([*inner[tag], *3 * fields]), depth - 1)
     if tag in ROWS:
-        return None  # a comment: browsers put texts elsewhere
+        return None  # a comment, because browsers move texts elsewhere
     return rng.choice(("a", "b", "c & d", "d" if tag == "textarea" else None))
 
 def tree():
@@ -178,7 +178,7 @@ def tree():
     return ["div", {}, [element(tag, rng.choice((3, 4, 5, 6))) for tag in tags]]
 
 def changed(node, share):
-    # much the same tree: attributes, texts and elements come, go and change places
+    # a similar tree: attributes, texts and elements are added, removed and moved
     if not isinstance(node, list):
         return rng.choice(("a", "b", node)) if node and rng.random() < share else node
     tag, given, children = node
@@ -263,12 +263,12 @@ def focused():
     chosen.focus()
     held = document.activeElement
     if held and box.contains(held) and not held.isSameNode(chosen):
-        held.blur()  # the field of a label, which takes the focus in its place and may have no key
+        held.blur()  # the field of a label takes the focus instead, and may have no key
         return None
     return held if box.contains(held) else None
 
 def heir(held, expected):
-    # what has the key of the element with the focus in the other tree, in the same place
+    # the element of the other tree with the key and the place of the one in focus
     if not held or not held.getAttribute("data-key"):
         return None
     same = expected.querySelectorAll(f'[data-key="{held.getAttribute("data-key")}"]')

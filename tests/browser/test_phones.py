@@ -31,7 +31,7 @@ COVERED = """
   const named = (node) => [node.textContent || node.parentElement.id, box(node)];
   const all = (name) => [...document.querySelectorAll(name)].map(named);
   const [cells, pills] = [all("#board-cells .hit"), all("#board-labels .pill")];
-  // A round button beside a hex stands in the corner of the rectangle about it.
+  // A round button beside a hex is in a corner of the hex's bounding box.
   const near = (round, { left, right, top, bottom }, reach) => {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const across = Math.max(round.left - x, x - round.right, 0);

@@ -1,5 +1,5 @@
-// Runs a module inside Pyodide: node run.mjs PYODIDE ROOT SITE_PACKAGES MODULE [arguments]; exits as it does.
-// The standard library is Pyodide's full one, the repository and the packages are mounted from this machine.
+// Runs a module inside Pyodide: node run.mjs PYODIDE ROOT SITE_PACKAGES MODULE [arguments]. Exits with its exit code.
+// Uses Pyodide's full standard library. The repository and the packages are mounted from this machine.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 

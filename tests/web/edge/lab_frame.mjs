@@ -1,7 +1,7 @@
-// The lab's frame in Node.js, with workers that do as they are told: node lab_frame.mjs SCRIPT [STOP], and JSON on
-// standard input, two lists: what the referee says, one after the other, null for what is no text; and what bots say, null
-// for nothing. STOP: the page stops the job while a bot is asked. Prints one line of JSON: the news of job 1, in how many
-// messages they came, the roles of the workers that are left, and how many there were.
+// Runs the lab's frame in Node.js with fake workers: node lab_frame.mjs SCRIPT [STOP]. Standard input is JSON, two lists:
+// the referee's messages in order, null for one that is not text; and the bots' answers, null for no answer. STOP: the
+// page stops the job while a bot is asked. Prints one line of JSON: the news of job 1, the number of messages with them,
+// the roles of the workers that are left, and the number of workers made.
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 

@@ -1,6 +1,6 @@
-// A worker of the lab in Node.js: node lab_worker.mjs SCRIPT STDLIB LOCK WASM ZIP, and JSON on standard input, the questions
-// to a bot. The worker's script runs in a global scope of its own, which has what a browser's worker has as far
-// as Pyodide asks for it. Prints the answers as JSON, one a line.
+// Runs a worker of the lab in Node.js: node lab_worker.mjs SCRIPT STDLIB LOCK WASM ZIP. Standard input is JSON: the
+// questions to a bot. The worker's script runs in a separate global scope with the parts of a browser's worker that
+// Pyodide needs. Prints the answers as JSON, one per line.
 import { readFileSync } from "node:fs";
 import { webcrypto } from "node:crypto";
 import { createContext, runInContext } from "node:vm";

@@ -364,7 +364,7 @@ def test_the_analysis(game: str, players: int, seed: int) -> None:
         assert marks == app.game_page.marks_of(app, turn["best"]["actions"])
         if game == "trias":
             assert all(NAME[mark.cell] in told[mark.number - 1] for mark in marks)
-        player.do("travel", "turn-forward")  # what was played instead
+        player.do("travel", "turn-forward")  # the turn that was played
         assert app.session.moment == turn["to"]
         assert board_marks(app.at_moment()) == app.at_moment().session.marks
     player.do("telling", "7")

@@ -33,7 +33,7 @@ PINNED_DEAL = "ce82c1bd"
 
 
 class Clock:
-    """The page's clock."""
+    """A fake clock for the page."""
 
     def __init__(self) -> None:
         self.now = float(NOON)

@@ -142,7 +142,7 @@ def test_bots_and_persons_can_be_chosen() -> None:
         ("\U0001f995 Ünï", "\U0001f995 Ünï"),
         ("", ""),
         (" \u200b\n ", ""),
-        # joiners are kept where they join characters; the 24 characters are those that readers see
+        # joiners inside characters are kept; the limit of 24 counts characters as readers see them
         ("👩🏽\u200d🚀 Ada", "👩🏽\u200d🚀 Ada"),
         ("علی\u200cرضا", "علی\u200cرضا"),
         ("👩🏽\u200d🚀" * 30, "👩🏽\u200d🚀" * 24),

@@ -289,7 +289,7 @@ def test_a_cell_that_gets_the_focus_by_tab_comes_into_view_and_leaves_what_was_s
     assert app.notices.alarm == "words"
 
 
-# What keeps the view, and what ends it ----------------------------------------------------------------
+# Keeping and leaving the view -------------------------------------------------------------------------
 
 
 def reframed(player: PagePlayer) -> bool:
@@ -360,7 +360,7 @@ def test_triads_board_is_not_zoomed() -> None:
     assert scene(app)["zoom"] == scene(app)["pan"] == scene(app)["board@data-whole"] == ""
 
 
-# What is drawn ----------------------------------------------------------------------------------------
+# Drawing ----------------------------------------------------------------------------------------------
 
 
 def test_tokens_show_all_their_detail_where_the_view_makes_hexes_large() -> None:

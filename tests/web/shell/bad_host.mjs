@@ -1,4 +1,4 @@
-// A host, a network and a browser's caches that go wrong, for tests of the site's scripts in Node.js.
+// A faulty host, network and browser cache, for tests of the site's scripts in Node.js.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -10,7 +10,7 @@ export const digestOf = (body) => `sha256-${createHash("sha256").update(body).di
 const nameOf = (url) => new URL(url, HOME).href.slice(HOME.length).split(/[?#]/)[0] || "index.html";
 const typeOf = (name) => TYPES[name.split(".").at(-1)] ?? (name.endsWith("html") ? "text/html" : "text/plain");
 
-/** Returns a script's source with what build.py fills in. values: placeholder -> value. */
+/** Returns a script's source with its placeholders filled in like build.py. values: placeholder -> value. */
 export function filled(script, values) {
   let source = readFileSync(new URL(`../../../web/shell/${script}`, import.meta.url), "utf8");
   for (const [placeholder, value] of Object.entries(values)) {
@@ -27,10 +27,10 @@ export class Request {
   }
 }
 
-/** A static host, and the browser's own cache of its answers.
+/** A static host, and the browser's HTTP cache of its answers.
  *
- * files: name -> body. faults: name, or "*" for all -> what of the answer is another: body, type, status; cut: bytes after
- * which the connection breaks; never: no answer at all. kept: name -> body that the browser's cache has. */
+ * files: name -> body. faults: name, or "*" for all -> changes to the answer: body, type, status; cut: bytes after which
+ * the connection breaks; never: no answer at all. kept: name -> body in the browser's cache. */
 export class Host {
   constructor(files) {
     this.files = { ...files };
@@ -45,7 +45,7 @@ export class Host {
     const name = nameOf(url);
     const isKept = ["default", "force-cache"].includes(cache) && name in this.kept;
     const reply = isKept ? this.reply(name, { body: this.kept[name] }) : await this.answer(name, signal);
-    if (!isKept && cache !== "no-store") delete this.kept[name]; // nothing is kept anew
+    if (!isKept && cache !== "no-store") delete this.kept[name]; // the answer is not cached
     if (!integrity) return reply;
     const bytes = Buffer.from(await reply.arrayBuffer());
     if (digestOf(bytes) !== integrity) throw new TypeError("Failed to fetch");
@@ -82,7 +82,7 @@ export class Host {
 class Cache {
   files = new Map();
 
-  /** Keeps a body as it is, whole or not. */
+  /** Stores a body unchanged, complete or not. */
   keep(file, body, status = 200) {
     const url = new URL(file, HOME).href;
     this.files.set(url, { bytes: Buffer.from(body), status, headers: { "content-type": typeOf(nameOf(url)) } });

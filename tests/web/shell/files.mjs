@@ -1,4 +1,4 @@
-// files.js on bad hosts: what it hands to Python, what it refuses, and which file it blames.
+// files.js with faulty hosts: the files that it gives to Python, those that it refuses, and the file that it blames.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOME, Host, PORTAL, digestOf, filled } from "./bad_host.mjs";
@@ -12,8 +12,8 @@ const NAMES = [
 const FILES = Object.fromEntries(NAMES.map((name) => [name, `${name} of release one`]));
 const compile = async (reply) => (await reply).text();
 
-/** Loads files.js into a page of its own. Returns its exports, the host, and the files that it has blamed.
- * hasWorker: a service worker is in charge; hasDigests: the browser offers them; runs: what the browser does with code. */
+/** Loads files.js into a new page. Returns its exports, the host, and the files that it has blamed.
+ * hasWorker: a service worker is active. hasDigests: the browser has digests. runs: how the browser runs code. */
 async function loaded({ hasWorker = false, hasDigests = true, runs = compile } = {}) {
   const host = new Host(FILES);
   const blamed = [];

@@ -1,4 +1,4 @@
-// mend.js: a start that has failed is mended and begun again where that can help, or the visitor is told what is wrong.
+// mend.js: repairs a failed start and restarts if that can help, else tells the visitor what is wrong.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOME, Host, PORTAL, digestOf, filled } from "./bad_host.mjs";
@@ -18,7 +18,7 @@ function release(number) {
 const [ONE, TWO] = [0, 1].map(release);
 let count = 0;
 
-// nothing that a page leaves behind holds the tests up
+// resources left open by a page do not keep the tests running
 const { setTimeout } = globalThis;
 globalThis.setTimeout = (...given) => setTimeout(...given).unref();
 globalThis.MessageChannel = class {
@@ -28,7 +28,7 @@ globalThis.MessageChannel = class {
 
 /** A page of release one whose start has failed.
  *
- * report: what the service worker in charge says of its copy; next: the state of a newer service worker that it finds. */
+ * report: the active service worker's report about its copy. next: the state of a newer service worker. */
 class Page {
   constructor({ report, next, isBlocked = false } = {}) {
     Object.assign(this, { host: new Host(ONE.files), reloads: 0, told: [], sent: [], stored: {} });
@@ -62,7 +62,7 @@ class Page {
     this.onChange();
   }
 
-  /** name: the file that a start has missed. */
+  /** name: the file that was missing at the start. */
   async mend(name) {
     const { mend, forgetReloads } = await import(`data:text/javascript,${encodeURIComponent(`${filled("mend.js", {})}\n// ${(count += 1)}`)}`);
     this.forget = forgetReloads;

@@ -1,4 +1,4 @@
-// The service worker on bad hosts and with damaged copies: what it keeps, answers, mends and lets go.
+// The service worker with faulty hosts and damaged copies: what it caches, answers, repairs and deletes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Caches, HOME, Host, PORTAL, Request, digestOf, filled } from "./bad_host.mjs";
@@ -15,7 +15,7 @@ const listed = (files) => ({
 const MUST = Object.keys(listed(FILES)).filter((file) => file !== LATER);
 const HASTE = { timeout: () => AbortSignal.abort(new Error("too late")) };
 
-/** A service worker of a release, with the caches and the host that it finds. */
+/** A service worker of a release, with its caches and its host. */
 class Worker {
   constructor({ files = FILES, host = new Host(files), caches = new Caches(), version = "one", haste = false } = {}) {
     Object.assign(this, { host, caches, isActive: false });
@@ -47,7 +47,7 @@ class Worker {
     return this.send("install");
   }
 
-  /** Returns the status and text of the answer, or undefined where the browser asks the host itself. */
+  /** Returns the status and text of the answer, or undefined if the browser asks the host itself. */
   async answer(address, options = {}) {
     let answer;
     this.listeners.fetch({ request: new Request(address, options), respondWith: (promise) => (answer = promise) });

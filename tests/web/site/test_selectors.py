@@ -1,4 +1,4 @@
-"""Selectors: hardly any rule of the site's style sheets must be tested against every element."""
+"""Selectors: browsers test hardly any rule of the site's style sheets against every element."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ def test_there_can_be_more_lands_than_there_is_time_for() -> None:
         with_many.undo()
 
 
-# What is shown ----------------------------------------------------------------------------------------
+# The display ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE, "600 390 844 390 0", "360 440 360 640 0"][:: amount(2, 1)])
