@@ -38,8 +38,8 @@ STEM = "/games/trias/"
 YEAR = "public, max-age=31536000"
 LIMIT_MS = 120_000
 BY_STYLES = b"slow-comes 0s 8s both"
-#: Most visits to the repaired host. More than one may be needed for its release, because a tab just closed
-#: may still count as open.
+#: Maximum of visits to the repaired host. Its release may need more than one, because a tab just closed may
+#: still count as open.
 MOST_VISITS = 4
 MENDED_WITHIN_MS = 30_000
 #: Shortens the 30 seconds until the next attempt to keep a release, or until the check of the copy, to 1
@@ -48,7 +48,7 @@ HURRY = """
 const later = window.setTimeout;
 window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === 30000 ? 1000 : ms, ...given);
 """
-#: No service worker waits for the pages of the one before to close. Evaluated outside of their folder.
+#: No service worker waits for pages of its predecessor to close. Evaluated outside of their folder.
 NONE_WAITS = f"async () => !(await navigator.serviceWorker.getRegistration('{STEM}'))?.waiting"
 #: The release that each kind of file belongs to.
 SEEN = f"""

@@ -183,7 +183,7 @@ def with_windows(named: str | None) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings of contexts: no service worker, which would cache the site to no purpose.
+    """Return the settings of contexts: no service worker, which would cache the site needlessly.
 
     Tests of the service worker request it by `pytest.mark.browser_context_args(**KEPT_OFFLINE)`.
     """
@@ -210,7 +210,7 @@ def unsigned_files() -> dict[str, bytes]:
     """Return the site's files before their digests are filled in, with one change for tests.
 
     Pages do not make a snapshot for the next start, which is as much work as a start: tests keep pages open
-    for longer than the page waits before it. test_memory.py lets it be made.
+    for longer than the delay before it. test_memory.py lets it be made.
     """
     files = site_files()
     name, soon = "web/interpreter.js", b"MAKE_AFTER_MS = 20000;"

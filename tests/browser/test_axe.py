@@ -320,8 +320,7 @@ def see_in_words(player: Player, axe: Axe, screen: str) -> None:
     player.choose("board", "picture")
 
 
-# The check itself
-# --------------------------------------------------------------------------------------------
+# The check itself -------------------------------------------------------------------------------------
 
 
 def test_what_is_wrong_is_found_and_told(own: Axe) -> None:

@@ -113,7 +113,7 @@ def texts(state: State, kind: int) -> list[str]:
 
 
 def by(*hands: str) -> pytest.MarkDecorator:
-    """Run a test with each hand with --long, by default only with these."""
+    """Run a test with these hands; with --long, with every hand."""
     return pytest.mark.parametrize(
         "hand",
         [

@@ -15,7 +15,7 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 LOCK = f"trias /{SUB_PATH}/"
-#: Time limit for the page to start after it has asked for the lock; it used to wait 5 s for an answer.
+#: Time limit in milliseconds for the page to start after it has asked for the lock.
 SOON_MS = 4000
 WATCH = """
 document.addEventListener("trias-ready", () => (window.readyAt = performance.now()));

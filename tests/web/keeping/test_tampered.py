@@ -84,7 +84,7 @@ def everything() -> tuple[tuple[str, str], ...]:
 
 
 def values(given: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Yield the path to every value inside a JSON value."""
+    """Return the path to every value inside a JSON value."""
     ways = [at] if at else []
     members = (
         given.items() if isinstance(given, dict) else enumerate(given) if isinstance(given, list) else ()

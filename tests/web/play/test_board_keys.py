@@ -222,7 +222,7 @@ def test_where_a_key_has_only_moved_the_focus_nothing_else_is_drawn_otherwise(
 
 
 def disturb(player: PagePlayer, what: str) -> None:
-    """Let something be open, lit or refused that a key closes."""
+    """Open, highlight or refuse something that a key closes."""
     if what == "light":
         player.do("light", "seat 1")
     elif what == "refused":

@@ -17,7 +17,7 @@ from web.words import t
 
 
 def started(*bots: str, pace: str = "normal", seed: int = 1) -> PagePlayer:
-    """Return a game in which the test ends the bots' pauses."""
+    """Return a game in which the bots' pauses end only when the test says so."""
     player = PagePlayer(seed)
     player.set_up(bots, pace=pace, starter=0)
     player.do("start")

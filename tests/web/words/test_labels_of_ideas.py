@@ -1,4 +1,4 @@
-"""Labels: two ideas have two, one idea has one, in every language."""
+"""Labels: different ideas have different labels, and one idea has one label, in every language."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def test_names_are_escaped() -> None:
 
 
 def breaking(**herds: list[int]) -> State:
-    """Return a position for three players. Without b0, c0 and d0 break off as a land mass."""
+    """Return a position for three players. If b0 is lifted, c0 and d0 break off as a land mass."""
     land = tiles(W="a0 b0 c0 d0")
     return at(land, herds, player=1, phase="drift", card="W", deck="MMMMMXSW")
 

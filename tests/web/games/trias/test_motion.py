@@ -156,7 +156,7 @@ def check(app: App, number: int, orders: list[Order], made: list[Motion], shown:
 
 
 def check_flight(drawn: Scene, one: Motion, made: list[Motion]) -> None:
-    """A chip flies from the scored land mass to a player's number, which is highlighted on arrival."""
+    """Check that a chip flies from the scored land mass to a player's number, which is then highlighted."""
     assert selected(drawn, one.place)[0].attrib["class"].split().count("scored")
     number = next(other for other in made if other.kind == "number" and other.place == one.to[0])
     earlier = next(other for other in made if other.kind == "earlier" and other.to == one.to)
