@@ -115,6 +115,6 @@ def branch(app: App) -> None:
     other = copy_without_id(app.session.past.until(app.session.moment))
     other.extra.pop("daily", None)  # it is no longer the game of the day
     other.extra.pop(BEGUN, None)
-    other.extra["known"] = True  # not rated, because what follows is known
+    other.extra["known"] = True  # not rated, because the rest of the game is known
     if begin(app, other):
         app.notices.announcement = t("say.branched")

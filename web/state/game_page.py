@@ -195,7 +195,7 @@ class GamePage:
     #: winning line glows) or `level` (a draw).
     show: Callable[[App], str] = lambda _: ""
 
-    # What is hidden -----------------------------------------------------------------------------------
+    # Hidden cards -------------------------------------------------------------------------------------
 
     #: True if the device must be handed to the next person, because something is hidden.
     hands_over: Callable[[App], bool] = lambda _: False
@@ -204,7 +204,7 @@ class GamePage:
     #: The sheet to open after the last action, played by this seat, or ''.
     sheet_after: Callable[[App, int], str] = lambda *_: ""
 
-    # What is lost -------------------------------------------------------------------------------------
+    # Losses -------------------------------------------------------------------------------------------
 
     #: The sheet to open before playing this action, given as text, or ''.
     question: Callable[[App, str], str] = lambda *_: ""

@@ -1,4 +1,4 @@
-"""Lab: bots that a person writes: the chosen bot, what it is run with, and the results. No browser.
+"""Lab: bots that a person writes: the chosen bot, the settings for its runs, and the results. No browser.
 
 Functions of the app, each an intent. changes.py edits bots, and running.py runs them.
 """

@@ -248,7 +248,7 @@ def of_state(state: State) -> Sketch:
     )
 
 
-# What is kept on the device -------------------------------------------------------------------------
+# Storage on the device ------------------------------------------------------------------------------
 
 
 def of_kept(value: Any) -> Sketch | None:
