@@ -194,7 +194,7 @@ def _seed(options: argparse.Namespace) -> int:
 
 
 def _read(file: str) -> Match:
-    """Return the match of a file or of standard input, which hold a record or a link, or of a link itself."""
+    """Return the match that an argument names: a link, or a file (`-`: stdin) with a record or a link."""
     return _match_of(_content(file))
 
 
@@ -203,7 +203,7 @@ def _match_of(found: Match | Any) -> Match:
 
 
 def _content(file: str) -> Match | Any:
-    """Return the match of a link, or else the JSON value in a file or in standard input."""
+    """Return the match of a link, or the JSON value in a file or on standard input."""
     if sign_in(file):
         return _linked(file)
     data = _input_bytes() if file == "-" else _file_bytes(file)
@@ -220,7 +220,7 @@ def _linked(text: str) -> Match | Any:
 
 
 def _read_state(file: str) -> tuple[Game, State]:
-    """Return the game and the state of a file that holds a position, or what `_read` takes."""
+    """Return the game and state of a file that holds a position, or of anything that `_read` accepts."""
     found = _content(file)
     if positions.is_position(found):
         return positions.read(found)
@@ -370,7 +370,7 @@ def _play(options: argparse.Namespace) -> str:
 
 
 def _do(match: Match, line: str) -> None:
-    """Carry out a typed line: an action or a command. Raises Refused and changes nothing if it cannot."""
+    """Execute a typed line: an action or a command. Raises Refused and changes nothing if that fails."""
     name, _, file = line.partition(" ")
     if line == "?":
         _print("  ".join(sorted(map(match.game.action_text, match.state.legal()))))
@@ -386,9 +386,9 @@ def _do(match: Match, line: str) -> None:
 
 
 def _save(match: Match, file: str) -> None:
-    """Write the record to a new file or over an earlier one. The file holds all of it, or what it did before.
+    """Write the record to a new file, or replace an earlier record atomically.
 
-    Raises Refused for a file that holds anything else, or that cannot be written.
+    Raises Refused if the file holds anything but a record, or cannot be written.
     """
     try:
         path = Path(file).resolve()
@@ -417,7 +417,7 @@ def _is_record(path: Path) -> bool:
 
 
 def position_for(match: Match, seat: int) -> Json:
-    """Return the position object, the hand cards of the other seats replaced by `?`."""
+    """Return the position object with the other seats' hand cards replaced by `?`."""
     position = match.game.position(match.state)
     if "hands" in position:
         position["hands"] = [
@@ -460,8 +460,8 @@ def perft(game: Game, state: State, depth: int) -> int:
 
 
 def run() -> NoReturn:
-    """Run the command of this process and exit: the command `trias` of the installed package."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # leave it if the shell ignores it
+    """Run the command line of this process and exit. Entry point of the installed command `trias`."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not if the shell ignores it
         signal.signal(signal.SIGINT, _interrupt_once)
     sys.exit(main())
 

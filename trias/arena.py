@@ -1,4 +1,4 @@
-"""Arena: bots against bots. Plays games by seed and blocks of paired deals, and computes intervals.
+"""Arena: bots against bots. Plays seeded games and blocks of paired deals, and computes intervals.
 
 A bot is a name that the game knows, or a bot file (trias/lab/bot_file.py). Imports no particular game.
 """
@@ -23,11 +23,11 @@ from .record import printable, shortened
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-#: A game with more actions than this never ends: a bug.
+#: A game with more actions than this is taken to be endless, which is a bug.
 _MOST_ACTIONS = 5000
-#: Decides on the action of the player to move.
+#: Chooses the action of the player to move.
 Chooser = Callable[[Match], int]
-#: Longest part of a bot file's name in the name of a seat.
+#: The most characters of a bot file's name that a seat's name shows.
 _LONGEST_STEM = 20
 #: Bootstrap samples for an interval.
 _RESAMPLES = 2000
@@ -42,9 +42,9 @@ def choose(match: Match, bot: str, rng: Random) -> int:
 
 
 def chooser(game: str, bot: str, seat: int, players: int, rng: Random, rotation: int = 0) -> Chooser:
-    """Return how a bot decides at one seat of one game. Raises Refused for a bot file that cannot be used.
+    """Return the function that chooses for a bot at one seat. Raises Refused for an unusable bot file.
 
-    A bot file gets a generator of its own, seeded by `rng`. rotation: see `bot_file.load`.
+    A bot file gets its own random generator, seeded by `rng`. rotation: see `bot_file.load`.
     """
     if not is_bot_file(bot):
         return partial(choose, bot=bot, rng=rng)
@@ -61,7 +61,7 @@ def selfplay(game: str, bots: Sequence[str], seed: int, options: dict[str, str] 
 
 
 def _seat(bot: str, number: int) -> Json:
-    """Return a seat of a record. For other programs a bot file is a person."""
+    """Return a seat of a record. A bot file counts as a person, because other programs do not know it."""
     if is_bot_file(bot):
         return {"name": f"{shortened(printable(Path(bot).stem), _LONGEST_STEM)} {number}", "bot": None}
     return {"name": f"{bot.capitalize()} {number}", "bot": bot}
@@ -70,7 +70,7 @@ def _seat(bot: str, number: int) -> Json:
 def play_out(match: Match, bots: Sequence[str], rng: Random, rotation: int = 0) -> None:
     """Play the match to its end, one bot per seat. rotation: see `bot_file.load`.
 
-    Raises RuntimeError if it does not end, Refused for a bot file that cannot be used or goes wrong.
+    Raises RuntimeError if the game does not end, Refused if a bot file is unusable or fails.
     """
     players = len(bots)
     choosers = [chooser(match.name, bot, seat, players, rng, rotation) for seat, bot in enumerate(bots)]
@@ -149,8 +149,8 @@ def play_blocks(
 ) -> list[Block]:
     """Play `blocks` blocks on `processes` processes and call `progress` with the number finished.
 
-    Raises Refused for a bot file that goes wrong and for a process that ends by itself, KeyboardInterrupt
-    after Ctrl-C, once the worker processes have ended.
+    Raises Refused if a bot file fails or a worker process dies, and KeyboardInterrupt after Ctrl-C, once
+    the worker processes have ended.
     """
     tasks = [(pair, seed + number) for number in range(blocks)]
     count = min(processes, blocks)
@@ -162,7 +162,7 @@ def play_blocks(
 
 
 def _side_by_side(tasks: Sequence[tuple[Pairing, int]], count: int) -> Iterator[Block]:
-    """Play blocks in worker processes, each every count-th of them. Gives them in order."""
+    """Yield the blocks in order, played by `count` worker processes, each of which plays every count-th."""
     workers = []
     try:
         for number in range(count):
@@ -172,7 +172,7 @@ def _side_by_side(tasks: Sequence[tuple[Pairing, int]], count: int) -> Iterator[
             )
             with _ctrl_c_is_blocked():
                 process.start()
-            theirs.close()  # so that ours ends with the process
+            theirs.close()  # so that `ours` closes with the process
             workers.append((process, ours))
         for number in range(len(tasks)):
             process, ours = workers[number % count]
@@ -192,7 +192,7 @@ def _side_by_side(tasks: Sequence[tuple[Pairing, int]], count: int) -> Iterator[
 
 
 def _play_for(tasks: Sequence[tuple[Pairing, int]], sink: Connection) -> None:
-    """Play blocks in a worker process: send each, or the exception that ends it."""
+    """Play blocks in a worker process. Sends each result, or the exception that ended the work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         for task in tasks:
@@ -203,7 +203,7 @@ def _play_for(tasks: Sequence[tuple[Pairing, int]], sink: Connection) -> None:
 
 @contextmanager
 def _ctrl_c_is_blocked() -> Iterator[None]:
-    """Start processes that see no Ctrl-C, not even before they ignore it: they inherit the blocked signal."""
+    """Block Ctrl-C while processes start: they inherit the block until they ignore the signal themselves."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

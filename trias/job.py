@@ -23,12 +23,12 @@ class Job:
     * `"kind": "why", "from": n, "to": m`: the reasons for actions n to m - 1, counted from 0: one player's
       turn or the first part of it.
     * `"kind": "review"`: a review of every finished turn, placings included.
-    * `"kind": "analyse"`: the best ways to continue, and what each seat can expect. With a `"position"` in
-      place of the record (trias/positions.py): of that position.
-    * `"kind": "whole", "key": text`: the rest of the game, each seat played by its `bot`. What is left to
-      chance follows from the key and the number of actions.
+    * `"kind": "analyse"`: the best turns, and what each seat can expect. A `"position"`
+      (trias/positions.py) may replace the record.
+    * `"kind": "whole", "key": text`: the rest of the game, each seat played by its `bot`. Random choices
+      are seeded by the key and the number of actions.
     * `"kind": "judge", "from": n`: a review of the last turn alone, which begins with action n, or of its
-      part from there on: a drawn card can be given.
+      rest from action n on, such as after a drawn card.
     """
 
     def __init__(self, text: str) -> None:
@@ -49,17 +49,16 @@ class Job:
         Returns JSON `{"id": int, "done": bool, ...}` with the results so far:
 
         * a decision: `"action"`, the best so far in notation, or "".
-        * all others: `"progress"` from 0 to 1, which never falls. Hint and why report 0 and 1 only.
+        * all others: `"progress"` from 0 to 1, which never decreases. Hint and why report 0 and 1 only.
         * hint, why: `"advice"` once it is known: `{"actions": [notation], "worth": float, "reasons":
           [{"id": "why.*", "values": {}}], "instead": [notation]}`; see Advice in the contract.
-        * review: `"count"`, how many turns there are, and `"turns"`, those reviewed so far: `[{"from": n,
+        * review: `"count"`, the number of turns, and `"turns"`, those reviewed so far: `[{"from": n,
           "to": m, "seat": int, "lost": float, "best": advice, "standing": [float for each seat],
           "margin": float, "card": float, "turn": [notation], "stake": float}]`; see Review. `card` is
           `card_loss`.
-        * judge: `"turn"`, one of these.
+        * judge: `"turn"`, one such object.
         * analyse: `"best": [advice]` and `"standing"`, once they are known; see Analysis.
-        * whole: `"played"`, how many turns have been played, and in the end `"points"` and `"winners"`, as
-          seats.
+        * whole: `"played"`, the number of turns played, and at the end `"points"` and `"winners"` (seats).
 
         Figures are rounded to three places.
         """
@@ -128,7 +127,7 @@ def _analyse(match: Match, request: Json, rng: Random) -> Iterator[Json]:
 
 
 def _analysis_at(request: Json, rng: Random) -> Iterator[Json]:
-    """Return the work on a position set up by hand."""
+    """Yield the results of an analysis of a position set up by hand."""
     _, state = positions.read(request["position"])
     return _analysis_answers(request["position"]["game"], state, rng)
 
@@ -187,9 +186,9 @@ def _turn_json(game: Game, first: int, last: int, seat: int, result: Review) -> 
 
 
 def _state_before(match: Match, first: int, last: int, rng: Random) -> State:
-    """Return the state before action `first`, as its player knows it after his actions up to `last`.
+    """Return the state before action `first`, as its player knows it after the actions up to `last`.
 
-    Cards that he does not know then are dealt anew; cards that his actions revealed are the true ones.
+    Cards still unknown to the player are redealt; cards that the actions revealed are the true ones.
     """
     seat = match.at(first).to_move
     setup = match.at(last).redeal(seat, rng).setup()

@@ -1,6 +1,6 @@
-"""Match: one game being played, from its set-up by its list of actions.
+"""Match: one game being played, as a set-up and a list of actions.
 
-Checks every action; the state does not. The examples play Triad; every game works alike.
+Checks every action; the state does not. The examples play Triad; all games work the same way.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Match:
 
     seats: one object per seat, `{"name": str, "bot": str | None}` and unknown keys of the record.
     state: the current position; change it through `play`, `undo` and `redo` only.
-    redo_actions: the actions taken back, the one to redo next last.
+    redo_actions: the actions taken back; the last one is redone first.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Match:
         return state
 
     def can_undo(self) -> bool:
-        """Return True if the last action can be taken back: it revealed nothing and ended no turn.
+        """Return True if the last action can be undone: it revealed nothing and ended no turn.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.can_undo()
@@ -119,9 +119,9 @@ class Match:
         return bool(self.actions) and not self.game.is_barrier(self.actions[-1])
 
     def undo(self, *, is_free: bool = False) -> None:
-        """Take the last action back. Raises Refused (`err.undo_barrier`) if there is none or it is a barrier.
+        """Undo the last action. Raises Refused (`err.undo_barrier`) if there is none or it cannot be undone.
 
-        is_free: also take back actions that revealed something or ended a turn.
+        is_free: also undo actions that revealed something or ended a turn.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.play(match.game.action_of("a1-a3"))
@@ -135,7 +135,7 @@ class Match:
         self.state = self.at(len(self.actions))
 
     def can_redo(self) -> bool:
-        """Return True if an action has been taken back and no other one played since.
+        """Return True if an action has been undone and none played since.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.play(match.game.action_of("a1-a3"))
@@ -146,7 +146,7 @@ class Match:
         return bool(self.redo_actions)
 
     def redo(self) -> None:
-        """Play the action again that was taken back last. Raises IndexError if there is none.
+        """Play the action that was undone last. Raises IndexError if there is none.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.play(match.game.action_of("a1-a3"))
@@ -160,7 +160,7 @@ class Match:
         self.actions.append(action)
 
     def redeal(self, seat: int, rng: Random) -> Match:
-        """Return a copy of the match with everything hidden from `seat` dealt anew (R12).
+        """Return a copy of the match in which everything hidden from `seat` is redealt (R12).
 
         >>> match = Match.new("trias", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> other = match.redeal(0, Random(8))

@@ -1,4 +1,4 @@
-"""Messages: the command line's English, by message id. One line each.
+"""Messages: the English texts of the command line, by message id. One line each.
 
 The ids are those of web/words/texts/en.json, except `cli.*`.
 """
@@ -173,7 +173,7 @@ TEXTS = {
 
 
 def text(id: str, values: dict[str, Any]) -> str:
-    """Return the message of an id with its values. Values are made printable, so it stays one line."""
+    """Return the message of an id with its values filled in. Values are made printable: it stays one line."""
     return TEXTS[id].format(
         **{name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
     )
@@ -185,7 +185,7 @@ def reason_text(reason: Reason) -> str:
 
 
 def refusal_text(refused: Refused) -> str:
-    """Return in one line what is wrong, where and why."""
+    """Return a refusal as one line that says what is wrong, where and why."""
     line = reason_text(refused.reason)
     if isinstance(refused, WrongAction):
         line += f": {reason_text(refused.inner)}"

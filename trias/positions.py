@@ -1,4 +1,4 @@
-"""Positions: a position object from outside as a state, with every check. Imports no particular game."""
+"""Positions: reads position objects from outside, fully checked, as states. Imports no particular game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .games.contract import Game, Refused, State
 
 
 def is_position(value: Any) -> bool:
-    """True if a JSON value is meant as a position: an object with tiles or dice that is no record.
+    """Return True if a JSON value looks like a position: an object with tiles or dice that is no record.
 
     >>> is_position({"tiles": {}}), is_position({"format": "trias-record"})
     (True, False)
@@ -18,7 +18,7 @@ def is_position(value: Any) -> bool:
 
 
 def read(value: Any) -> tuple[Game, State]:
-    """Return the game and the state of a position object. Raises Refused, which says what is wrong and where.
+    """Return the game and the state of a position object. Raises Refused with what is wrong, and where.
 
     >>> read({"game": "triad", "dice": {}})
     Traceback (most recent call last):

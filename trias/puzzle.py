@@ -1,4 +1,4 @@
-"""Puzzle: positions with a goal, read from each game's file. Imports no particular game.
+"""Puzzle: positions with a goal, read from each game's puzzle file. Imports no particular game.
 
     puzzle = load()["trias"][0]
     state, actions = start(puzzle), []
@@ -7,7 +7,7 @@
         state.play(action)
         actions.append(action)
 
-The file `puzzles.json` in a game's folder holds one object per puzzle: the fields of `Puzzle` without `game`,
+The file `puzzles.json` in a game's folder has one object per puzzle: the fields of `Puzzle` without `game`,
 with the solution as one text, its actions separated by spaces. tests/puzzles/find.py writes it.
 """
 
@@ -47,7 +47,7 @@ def load() -> dict[str, tuple[Puzzle, ...]]:
 
 
 def read(game: str, text: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles in the text of a file."""
+    """Return the puzzles in the text of a puzzle file."""
     entries: list[Json] = json.loads(text)
     return tuple(
         Puzzle(**{**entry, "game": game, "solution": tuple(entry["solution"].split())}) for entry in entries
@@ -55,7 +55,7 @@ def read(game: str, text: str) -> tuple[Puzzle, ...]:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """Return the text of a file with these puzzles, one per line; `[]` for none."""
+    """Return the text of a puzzle file with these puzzles, one per line; `[]` for none."""
     lines = []
     for puzzle in puzzles:
         entry = {**puzzle._asdict(), "solution": " ".join(puzzle.solution)}
@@ -72,15 +72,15 @@ def start(puzzle: Puzzle) -> State:
 
 
 def verdict(puzzle: Puzzle, state: State, actions: Sequence[int]) -> str:
-    """Return OPEN, SOLVED or FAILED, as the game's own puzzles.py decides.
+    """Return OPEN, SOLVED or FAILED, as the game's puzzles.py decides.
 
-    actions: all that have been played since the puzzle's start; they lead to `state`.
+    actions: all actions since the puzzle's start; they lead to `state`.
     """
     return games.load(puzzle.game).verdict(puzzle, state, actions)
 
 
 def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
-    """Return the other side's best defence, as the game's own puzzles.py decides. Deterministic.
+    """Return the other side's best defence, as the game's puzzles.py decides. Deterministic.
 
     Call it only while the verdict is OPEN and the other seat is to move. In Trias that never happens.
     """

@@ -22,18 +22,18 @@ MAX_ACTIONS = 5000
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 #: Unicode categories of characters that are invisible or change the direction or layout of a line.
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-#: Signs that show nothing, but join two others or keep them apart: in pictures of people, in Persian.
+#: Zero-width joiner and non-joiner: invisible, but needed in emoji and in scripts such as Persian.
 _JOINERS = "\u200c\u200d"
-#: Letters and signs by their category that show nothing.
+#: Characters that are letters or symbols by their category, but invisible.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-#: The most code points of one character that is a letter with its marks.
+#: The most code points of one character that is a letter with marks.
 _MOST_OF_LETTER = 5
-#: The most code points of one character that is a picture made of several.
+#: The most code points of one character that is an emoji sequence.
 _MOST_OF_PICTURE = 11
-#: The most code points of a short text, for each character that it may have.
+#: The most code points of a short text, per character allowed.
 _POINTS = 4
 _BRACKET = re.compile(r"[\[\]{}]")
-#: Keys that belong to the device that keeps the game. Links leave them out.
+#: Keys that concern only the device that stores the game. Links leave them out.
 LOCAL = ("kept", "device")
 _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
 
@@ -47,7 +47,7 @@ class WrongAction(Refused):
 
 
 def to_record(match: Match) -> Json:
-    """Return the record of a match, the object of docs/notation.md, with the unknown keys that it came with.
+    """Return the record of a match (docs/notation.md), with the unknown keys that it was read with.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -77,7 +77,7 @@ def dumps(record: Json) -> str:
 
 
 def loads(text: str | bytes) -> Match:
-    """Return the match of a record's text. Raises Refused, which says what is wrong and where.
+    """Return the match of a record's text. Raises Refused with what is wrong, and where.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -91,7 +91,7 @@ def loads(text: str | bytes) -> Match:
 
 
 def value_of(text: str | bytes) -> Any:
-    """Return the value of a JSON text from outside: of a record, or of a position. Raises Refused.
+    """Return the value of a JSON text from outside, such as a record or a position. Raises Refused.
 
     >>> value_of('{"version": 1}')
     {'version': 1}
@@ -123,7 +123,7 @@ def parse(text: str) -> Any:
 
 
 def parse_first(text: str) -> tuple[Any, int]:
-    """Return the value that a JSON text from outside begins with, and where it ends. Raises ValueError.
+    """Return the value that a JSON text from outside begins with, and its end index. Raises ValueError.
 
     >>> parse_first('{"version": 1}, and more')
     ({'version': 1}, 14)
@@ -134,7 +134,7 @@ def parse_first(text: str) -> tuple[Any, int]:
 
 
 def _depth(text: str) -> int:
-    """Return how deep the brackets of a JSON text nest.
+    """Return the nesting depth of the brackets in a JSON text.
 
     Checked before parsing, because deep nesting can crash an interpreter.
     """
@@ -197,7 +197,7 @@ def from_record(record: Any) -> Match:
 
 
 def _is_sealed(extra: Json) -> bool:
-    """True for a game of an earlier version that was not over: its set-up does not have the true cards."""
+    """Return True for an unfinished sealed game of an earlier version, whose set-up lacks the true cards."""
     seal = extra.get("seal")
     return isinstance(seal, dict) and "open" in seal
 
@@ -217,10 +217,10 @@ def _seats(entries: Any, players: range) -> list[Json]:
 
 
 def is_name(name: object) -> bool:
-    """Return True if this can be a player's name.
+    """Return True if a value can be a player's name.
 
-    It has 1 to 24 characters as readers count them (`shortened`), not all of them blank, and no control or
-    direction characters. Joiners stand only between two visible characters.
+    A name has 1 to 24 characters as readers count them (`shortened`), not all of them blank, and no control
+    or direction characters. Joiners are allowed only between two visible characters.
 
     >>> is_name("Ada"), is_name(""), is_name("A\\nB"), is_name("\\u3164")
     (True, False, False, False)
@@ -234,7 +234,7 @@ def is_name(name: object) -> bool:
 
 
 def without_invisible(text: str) -> str:
-    """Return the text without control and direction characters, and without joiners that join nothing.
+    """Return the text without control and direction characters and without stray joiners.
 
     >>> without_invisible("A\\u202eda\\u200d")
     'Ada'
@@ -245,10 +245,10 @@ def without_invisible(text: str) -> str:
 
 
 def shortened(text: str, most: int, end: str = "") -> str:
-    """Return the text, or its beginning and `end`, so that it has at most so many characters.
+    """Return the text, cut to at most `most` characters. A cut text ends with `end`.
 
-    A letter with its marks counts as one, and so do a flag and a picture that joiners make of several; but
-    there are four times as many code points at most.
+    A letter with its marks, a flag, and an emoji sequence count as one character each, but the result has at
+    most four code points per character.
 
     >>> shortened("Ada", 2), shortened("e\\u0301a", 2) == "e\\u0301a", shortened("Ada", 2, "…")
     ('Ad', True, 'A…')
@@ -298,13 +298,13 @@ def _is_mark(letter: str) -> bool:
 
 
 def _is_joining(text: str, at: int) -> bool:
-    """True if this is a joiner between two visible characters, the first of which may have marks."""
+    """Return True for a joiner between two visible characters, the first of which may have marks."""
     is_between = text[at] in _JOINERS and 0 < at < len(text) - 1
     return is_between and (_is_visible(text[at - 1]) or _is_mark(text[at - 1])) and _is_visible(text[at + 1])
 
 
 def _goes_on(character: str, letter: str) -> bool:
-    """True if a letter belongs to the character before it, as a reader sees it."""
+    """Return True if a code point belongs to the character before it, as a reader sees it."""
     is_picture = unicodedata.category(character[0]) == "So"
     if len(character) >= (_MOST_OF_PICTURE if is_picture else _MOST_OF_LETTER):
         return False

@@ -9,7 +9,7 @@ FILE = "release.txt"
 
 
 def release() -> str:
-    """Return the name of the build; "" where there is none, as in a repository."""
+    """Return the name of the build; "" without a build, as in a repository."""
     loader: Any = sys.modules[__name__].__loader__
     try:
         content: bytes = loader.get_data(str(Path(__file__).parent.parent / FILE))

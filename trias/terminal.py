@@ -1,4 +1,4 @@
-"""Terminal: a position drawn with letters, from its position object (docs/notation.md)."""
+"""Terminal: draws a position object (docs/notation.md) as text."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from .games.contract import Json
 
 
 def picture(position: Json) -> str:
-    """Return the board, below it the seats, then who has to decide what, as the position's game draws it."""
+    """Return the board, the seats and the pending decision as text, drawn by the position's game."""
     return "\n".join(line.rstrip() for line in games.load_terminal(position["game"]).lines(position))

@@ -1,1 +1,1 @@
-"""Envs: the games for programs that learn. Not used by the page, the bots and the command line."""
+"""Envs: the games as environments for machine learning. The page, bots and command line do not use them."""

@@ -1,4 +1,4 @@
-"""Coding: what a game's file coding.py offers, positions and actions as numbers. Found by the game's name."""
+"""Coding: the protocol of a game's coding.py, which turns positions and actions into numbers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ..games import NAMES
 class Coding(Protocol):
     """Positions and actions of a game as numbers. The meaning of a number never changes.
 
-    ACTIONS: the indices of actions are those below it. LOW, HIGH: every number of an observation lies between
-    them. COLUMNS: a name for every number of an observation.
+    ACTIONS: the number of action indices, which count from 0. LOW, HIGH: bounds of every number of an
+    observation, inclusive. COLUMNS: the name of every number of an observation.
     """
 
     ACTIONS: int
@@ -24,11 +24,11 @@ class Coding(Protocol):
         """Return the index of every legal action: index -> action."""
 
     def observation(self, state: Any, seat: int) -> list[int]:
-        """Return what a seat knows of a state. The state must be dealt anew for the seat (R12)."""
+        """Return what a seat knows of a state, by column. The state must be redealt for the seat (R12)."""
 
 
 def load_coding(game: str) -> Coding:
-    """Return the coding of the game of that name. Raises KeyError for another name."""
+    """Return the coding of the named game. Raises KeyError for an unknown name."""
     if game not in NAMES:
         raise KeyError(game)
     return cast(Coding, import_module(f"trias.games.{game}.coding"))

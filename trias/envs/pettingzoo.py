@@ -1,4 +1,4 @@
-"""Environment of PettingZoo for both games: seats take turns (AEC), with a mask of the legal actions.
+"""PettingZoo environment for both games: seats take turns (AEC), with a mask of the legal actions.
 
 Needs the extra: `pip install .[pettingzoo]`. docs/pettingzoo.md explains it and has an example.
 """
@@ -20,7 +20,7 @@ from ..match import Match
 from .coding import load_coding
 
 VERSION = 0
-#: What a seat gets for an action that is not legal. The wrapper that `env` adds ends the game then.
+#: The reward for an illegal action. The wrapper that `env` adds then ends the game.
 ILLEGAL_REWARD = -1.0
 
 
@@ -32,8 +32,8 @@ def env(
 ) -> Any:
     """Return the environment in PettingZoo's usual wrappers: an illegal action ends the game with -1.
 
-    game: `trias` or `triad`. players: 2 to 5, 4 if not told otherwise; in Triad 2. options: of the record,
-    such as {"pole": "closed"}. render_mode: None or "ansi". Raises ValueError for what there is not.
+    game: `trias` or `triad`. players: 2 to 5, by default 4; in Triad 2. options: those of the record, such
+    as {"pole": "closed"}. render_mode: None or "ansi". Raises ValueError for unknown arguments.
     """
     wrapped = wrappers.TerminateIllegalWrapper(
         raw_env(game, players, options, render_mode), illegal_reward=ILLEGAL_REWARD
@@ -44,7 +44,7 @@ def env(
 class raw_env(AECEnv):
     """A game as an environment, without wrappers. Its agents are `seat_0`, `seat_1` and so on, clockwise.
 
-    match: the game under way, from trias.match; `trias.record` makes a record of it.
+    match: the current game, a trias.match.Match; `trias.record` turns it into a record.
     """
 
     def __init__(
@@ -93,15 +93,15 @@ class raw_env(AECEnv):
         )
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of a seat's observations."""
+        """Return the observation space of a seat."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the space of a seat's actions."""
+        """Return the action space of a seat."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. The same seed deals the same game; without one, chance goes on."""
+        """Deal a new game. The same seed deals the same game; without one the generator continues."""
         del options
         if seed is not None:
             self._random = Random(seed)
@@ -116,15 +116,14 @@ class raw_env(AECEnv):
         self._look()
 
     def _look(self) -> None:
-        """Number the legal actions, and let the seat to move decide next."""
+        """Number the legal actions and select the agent to move."""
         self._legal = self.coding.numbered(self.match.state)
         self.agent_selection = self.possible_agents[self.match.state.to_move]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what a seat knows, as numbers, and a mask: 1 for each of its legal actions.
 
-        What the seat does not know is dealt anew before anything is looked at (R12). While another seat
-        decides, the mask is 0 throughout.
+        What the seat does not know is redealt first (R12). While another seat decides, the mask is all 0.
         """
         seat = self.possible_agents.index(agent)
         seen = self.match.state.redeal(seat, Random(0))
@@ -134,7 +133,7 @@ class raw_env(AECEnv):
         return {"observation": np.array(self.coding.observation(seen, seat), np.int16), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Play an action of the seat to move, by its index. Raises ValueError for one that is not legal."""
+        """Play an action of the seat to move, by its index. Raises ValueError if it is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -152,7 +151,7 @@ class raw_env(AECEnv):
         self._look()
 
     def _final_rewards(self, winners: tuple[int, ...]) -> dict[str, float]:
-        """Return 1 for a winner alone, less for several, and what the others lose; 0 in all."""
+        """Return the rewards (sum 0): 1 for a sole winner, less for each of several, negative for losers."""
         if not winners:
             return dict.fromkeys(self.agents, 0.0)
         count = len(self.possible_agents)
@@ -169,7 +168,7 @@ class raw_env(AECEnv):
         return str(view_of(self.game, state, state.to_move, len(self.possible_agents), Random(0)))
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def action_text(self, action: int) -> str:
         """Return a legal action of the seat to move in notation. Raises KeyError for any other index."""
@@ -183,6 +182,6 @@ class raw_env(AECEnv):
         raise ValueError(f"not legal here: {text!r}")
 
     def bot_action(self, bot: str) -> int:
-        """Return the index of what one of the project's bots does here. It knows what the seat knows."""
+        """Return the index of the action of one of the project's bots. The bot knows what the seat knows."""
         code = arena.choose(self.match, bot, self._random)
         return next(index for index, legal in self._legal.items() if legal == code)

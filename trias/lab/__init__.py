@@ -1,1 +1,1 @@
-"""Lab: bots that somebody writes, and the matches and trials in which they play."""
+"""Lab: user-written bots, and the matches and trials in which they play."""

@@ -1,8 +1,7 @@
-"""Lab bot: the side of the lab in which somebody's bot runs. A text is asked, a text is answered.
+"""Lab bot: runs a user-written bot in its sandboxed worker. Receives text, replies with text.
 
-It runs in a worker of its own that can reach nothing (docs/security.md). It never gets a hidden card:
-whoever asks deals anew what the seat does not know. What it answers is checked there; nothing here has to
-be trusted.
+The worker has no access to anything else (docs/security.md). The caller redeals hidden cards before each
+request and checks every reply, so this side need not be trusted.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ from .own_bot import Maker, OwnBot, OwnBotFault, because_of, maker
 FILE = "bot.py"
 #: The name of a source's module.
 MODULE = "own_bot_file"
-#: How many characters of what a bot prints are kept of one answer.
+#: The most characters of a bot's output that are kept per answer.
 LONGEST_LOG = 4000
-#: Modules by which Python in a browser reaches JavaScript and its timers, or memory that is not its own.
+#: Modules through which Python in a browser reaches JavaScript, its timers or foreign memory.
 DOORS = frozenset(
     {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "asyncio", "ctypes", "_ctypes", "webbrowser"}
 )
 
 
 class BoundedLog(io.TextIOBase):
-    """Takes what is printed, and keeps the first characters of it."""
+    """A text stream that keeps only the first LONGEST_LOG characters."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -41,13 +40,13 @@ class BoundedLog(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        """Keep what there is room for. Returns the length of the text."""
+        """Append the text up to the limit. Returns the length of the text."""
         self.text += str(text)[: LONGEST_LOG - len(self.text)]
         return len(text)
 
 
 class LabBot:
-    """Answers for one bot, at any seats."""
+    """Answers requests to one bot, which may play several seats."""
 
     def __init__(self) -> None:
         self._source: str | None = None
@@ -58,10 +57,10 @@ class LabBot:
     def answer(self, text: str) -> str:
         """Return the JSON answer to a JSON question.
 
-        `{"make": {"source", "game", "players", "seats": {seat: seed}}}`: makes the bot anew for these seats.
-        The source is run if it is another one than before. Answers `{"log"}`.
+        `{"make": {"source", "game", "players", "seats": {seat: seed}}}`: makes a new bot for each seat and
+        answers `{"log"}`. Runs the source if it has changed.
         `{"choose": {"seat", "setup", "options", "actions"}}`: answers `{"action", "drawings", "log"}`.
-        Either answers `{"fault": {...}, "log"}` where the bot goes wrong; see OwnBotFault.
+        Either answers `{"fault": {...}, "log"}` if the bot fails; see OwnBotFault.
         """
         log = BoundedLog()
         with redirect_stdout(log), redirect_stderr(log):
@@ -102,19 +101,19 @@ def _told(fault: OwnBotFault) -> Json:
 
 
 class Gate:
-    """A finder on `sys.meta_path` that finds nothing, and refuses DOORS."""
+    """An import finder for `sys.meta_path` that finds nothing and blocks the modules in DOORS."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> None:
-        """Raise ImportError for a module that is not to be had here."""
+        """Raise ImportError for a blocked module."""
         del path, target
         if name.partition(".")[0] in DOORS:
             raise ImportError(f"there is no module {name} in the lab")
 
 
 def shut() -> None:
-    """Take away the modules that lead out of Python, before a bot's first line.
+    """Remove the modules that lead out of Python, before a bot's first line runs.
 
-    This keeps honest mistakes away from them. What keeps a hostile bot in are the walls around the worker.
+    This protects against mistakes only. The sandbox around the worker holds back a hostile bot.
     """
     for name in [name for name in sys.modules if name.partition(".")[0] in DOORS]:
         del sys.modules[name]

@@ -1,6 +1,6 @@
-"""Bot file: a bot of one's own in a Python file, at the seat of a game.
+"""Bot file: a user-written bot in a Python file, at the seat of a game.
 
-A bot file is a program like any other and runs with all the rights of its user; it is not shut in.
+A bot file runs like any other program, with all rights of its user. There is no sandbox.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any
 from ..games.contract import Json, Reason, Refused, State
 from .own_bot import Maker, OwnBot, OwnBotFault, maker
 
-#: How a name of a bot ends that is a file.
+#: The ending by which the name of a bot is recognized as a file.
 ENDING = ".py"
 
 
 class BotFault(Refused):
-    """A bot file that cannot be used or goes wrong.
+    """Raised if a bot file cannot be used or fails.
 
-    inner: why its answer is not legal, if it is an action at all. position: what it was asked about.
+    inner: why its answer is not legal, if it names an action. position: the position that it was given.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class BotFault(Refused):
         self.position = position
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Bring the fault from one process to another."""
+        """Support pickling, so that a fault can cross process boundaries."""
         return _fault, (self.reason, self.inner, self.position)
 
 
@@ -42,7 +42,7 @@ def _fault(reason: Reason, inner: Reason | None, position: Json | None) -> BotFa
 
 
 def is_bot_file(bot: str) -> bool:
-    """Return True if the name of a bot is that of a file.
+    """Return True if a bot's name names a file.
 
     >>> is_bot_file("./mine.py"), is_bot_file("expert")
     (True, False)
@@ -52,10 +52,10 @@ def is_bot_file(bot: str) -> bool:
 
 @functools.cache
 def load(file: str, rotation: int) -> Maker:
-    """Run a bot file. Returns what makes its bot. Raises Refused.
+    """Run a bot file and return the function that makes its bots. Raises Refused.
 
-    It is run once in each process for each rotation of the seats, in a module of its own: a match plays a
-    deal once with each, so what a module remembers tells it of no deal to come.
+    The file runs once per process and rotation of the seats, each time in a new module. A match plays each
+    deal once per rotation, so a module cannot recognize a deal that it has seen.
     """
     try:
         source = Path(file).read_bytes()
@@ -75,12 +75,12 @@ def _in_file(fault: OwnBotFault, file: str) -> BotFault:
 
 
 class FileBot:
-    """A bot file at one seat of one game. Its chance is its own: no other seat's depends on it."""
+    """A bot file at one seat of one game. Its random generator does not affect other seats."""
 
     def __init__(
         self, file: str, game: str, seat: int, players: int, random: Random, rotation: int = 0
     ) -> None:
-        """Make the bot, and let it begin. Raises Refused if the file cannot be used. rotation: see `load`."""
+        """Make the bot and call its `begin`. Raises Refused if the file is unusable. rotation: see `load`."""
         self._file = file
         make = load(file, rotation)
         with redirect_stdout(sys.stderr):
@@ -90,9 +90,9 @@ class FileBot:
                 raise _in_file(fault, file) from None
 
     def choose(self, state: State) -> int:
-        """Return the bot's action. It sees what its seat may know. What it prints goes to standard error.
+        """Return the bot's action. The bot sees what its seat knows. Its output goes to standard error.
 
-        Raises BotFault if it raises, or returns no legal action.
+        Raises BotFault if the bot raises an exception or returns no legal action.
         """
         with redirect_stdout(sys.stderr):
             try:

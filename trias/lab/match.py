@@ -1,8 +1,8 @@
-"""Lab match: referees games in which bots play that somebody writes, and tries one turn of such a bot.
+"""Lab match: referees games of user-written bots, and tries one turn of such a bot.
 
-It knows the true cards, so it never runs such a bot: it asks for its actions by text, from whoever keeps
-the bot apart, and each question holds a game in which all that the seat does not know is dealt anew (R12).
-What comes back is checked like any input from outside: a legal action, or the game is lost.
+The referee knows the true cards, so it never runs such a bot itself. It asks for actions by text; the bot
+runs elsewhere, and each question holds a game in which all that the seat does not know is redealt (R12).
+The reply is checked like any input from outside: a reply that is no legal action loses the game.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from ..record import parse, printable, shortened, to_record
 from .own_bot import why_not
 from .sequential import Sequential
 
-#: How long the referee works before it lets go, in milliseconds.
+#: How long the referee works before it yields, in milliseconds.
 SLICE_MS = 100
-#: A game with more actions than this is stopped and counts as lost for nobody.
+#: A game with this many actions is stopped and counts as a draw.
 MOST_ACTIONS = 3000
-#: A match ends after so many games in which the bot went wrong.
+#: The number of games with a faulty bot after which a match ends.
 MOST_FAULTS = 3
-#: The most characters that are kept of what a bot prints, for one answer and for one game.
+#: The most characters of a bot's output that are kept, per answer and per game.
 LONGEST_LOG = 4000
-#: The most characters that are kept of the exception or the answer in a fault.
+#: The most characters of the exception or the answer that a fault keeps.
 LONGEST_ERROR = 500
-#: The most characters of an action that a bot answers. A longer text is not legal.
+#: The most characters of an action in a bot's answer. A longer text is not legal.
 LONGEST_ANSWER = 60
-#: The most characters of all notes of a game that is watched.
+#: The most characters of all notes of a watched game together.
 LONGEST_NOTES = 60_000
 #: The most drawings in one note.
 MOST_DRAWINGS = 24
@@ -40,22 +40,22 @@ MOST_DRAWINGS = 24
 _LONGEST_NAME = 20
 #: The most characters of a drawing.
 _LONGEST_DRAWING = 12
-#: The most sides of a match. It keeps the roles of different rotations apart.
+#: The most sides of a match. Also the distance between the roles of two rotations.
 _MOST_SIDES = 2
-#: The bot that plays up to the position of a trial; in a game without it, its default one.
+#: The bot that plays up to the position of a trial. A game without it uses its default bot.
 _EARLIER = "greedy"
 
-#: A step: `{"ask": {"role", "question", "ms"}}`, `{"news": {...}}`, or `{}` for more to do.
+#: A step: `{"ask": {"role", "question", "ms"}}`, `{"news": {...}}`, or `{}` if there is more to do.
 Step = dict[str, Any]
-#: What is sent back after `ask`: the text, None for none in time, and how many milliseconds it took.
+#: The reply to `ask`: the text (None: none in time) and the time taken, in milliseconds.
 Answer = tuple[str | None, float]
 Work = Generator[Step, Answer, None]
 
 
 class Fault(NamedTuple):
-    """Why a bot has lost a game. kind: as in OwnBotFault, or `late`, or `noise` for what is no answer at all.
+    """Why a bot lost a game. kind: as in OwnBotFault, `late`, `ended`, or `noise` for an unreadable reply.
 
-    line: in its source, 0 if unknown. said: what the exception or the answer was, one line.
+    line: in its source, 0 if unknown. said: the exception or the answer, one line.
     """
 
     kind: str
@@ -65,7 +65,7 @@ class Fault(NamedTuple):
 
 
 class LabSide(NamedTuple):
-    """One side of a match. role: the number by which its bot is asked, 0 for one of ours, named `bot`."""
+    """One side of a match. role: the number that addresses its bot, 0 for the built-in bot named `bot`."""
 
     name: str
     role: int = 0
@@ -73,22 +73,22 @@ class LabSide(NamedTuple):
     source: str = ""
 
     def in_rotation(self, rotation: int) -> LabSide:
-        """Return the side as it plays in a rotation of the seats: its bot has a role of its own in each."""
+        """Return the side for a rotation of the seats. Its bot has a different role in each."""
         return self._replace(role=self.role + _MOST_SIDES * rotation) if self.role else self
 
 
 class Referee:
-    """Does one job at a time, in steps. now: a clock, in milliseconds."""
+    """Runs one job at a time, in steps. now: a clock, in milliseconds."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._work: Work | None = None
 
     def answer(self, text: str) -> str:
-        """Return the next step, JSON.
+        """Return the next step as JSON.
 
-        text: `{"job": text}` begins a job: JSON `{"kind": "match" | "try", ...}`, see `match` and `trial`.
-        `{"answer": text or null, "ms": n}` answers what was asked; `{}` goes on. The last step has `"done"`.
+        text: `{"job": text}` begins a job, JSON `{"kind": ..., ...}`; see the functions in KINDS.
+        `{"answer": text or null, "ms": n}` answers a question; `{}` continues. The last step has `"done"`.
         """
         request = json.loads(text)
         try:
@@ -107,7 +107,7 @@ class Referee:
 
 
 def sides_of(job: Json) -> list[LabSide]:
-    """Return the sides of a job. Each source has a role of its own, from 1 on."""
+    """Return the sides of a job. Roles of sources count from 1."""
     sides: list[LabSide] = []
     for entry in job["sides"]:
         role = 1 + sum(bool(side.role) for side in sides) if entry.get("source") else 0
@@ -120,18 +120,18 @@ def sides_of(job: Json) -> list[LabSide]:
 
 
 def match(job: Json, now: Callable[[], float]) -> Work:
-    """Play a match: the first side at one seat, the second at all others, every deal with every rotation.
+    """Play a match: the first side at one seat, the second at all others, each deal with every rotation.
 
-    A bot is asked by another role in each rotation: whatever it remembers, it never meets a deal again.
+    Each rotation uses a different role, and so a separate bot: no bot meets the same deal twice.
 
     job: `{"game", "players", "sides": [{"name", "bot"} or {"name", "source"}], "seed", "blocks", "ms"}`.
-    seed: a text that no bot can guess. ms: what a bot that somebody wrote may take for a turn.
-    News: `{"game": {...}, "match": {...}}` after every game, the first side's points first, and in the end
+    seed: a text that no bot can guess. ms: the time limit of a user-written bot per turn.
+    News: `{"game": {...}, "match": {...}}` after every game, the first side's points first, and at the end
     `{"end": "clear" | "all" | "faults"}`.
     """
     sides, players, seed = sides_of(job), job["players"], job["seed"]
     rules, par = games.load(job["game"]), 1 / players
-    found = Sequential(prior=par * (1 - par))  # as much as a single game varies
+    found = Sequential(prior=par * (1 - par))  # the variance of a single game
     count = faults = 0
     for number in range(job["blocks"]):
         setup = rules.new_setup(players, Random(f"{seed} {number}"))
@@ -172,10 +172,10 @@ def _standing(found: Sequential, games: int) -> Json:
 
 
 class LabTable:
-    """One game being played. fault: what went wrong, and the seat whose bot it was.
+    """One game being played. fault, fault_seat: what went wrong, and the seat of the bot at fault.
 
-    notes: what bots that others wrote have printed and drawn: how many actions came before, the text, and the
-    drawings. All in all they have LONGEST_NOTES characters.
+    notes: what user-written bots have printed and drawn: the number of actions before, the text, and the
+    drawings; LONGEST_NOTES characters at most.
     """
 
     def __init__(
@@ -187,7 +187,7 @@ class LabTable:
         self.fault: Fault | None = None
         self.fault_seat = -1
         self.log = ""
-        self.slowest = 0.0  # of the turns of bots that others wrote, in milliseconds
+        self.slowest = 0.0  # turn of a user-written bot, in milliseconds
         self.notes: list[tuple[int, str, list[str]]] = []
         self._room = LONGEST_NOTES
         self._ms = ms
@@ -196,17 +196,17 @@ class LabTable:
         self._until = now() + SLICE_MS
 
     def play(self, chance: Random) -> Work:
-        """Play the game to its end, or until a bot goes wrong."""
+        """Play the game to its end, or until a bot fails."""
         yield from self.make(chance)
         while self.fault is None and not self.is_over():
             yield from self.turn(chance)
 
     def is_over(self) -> bool:
-        """True after the end, and where it does not come."""
+        """Return True after the end of the game, and after MOST_ACTIONS actions."""
         return self.match.state.winners() is not None or len(self.match.actions) >= MOST_ACTIONS
 
     def make(self, chance: Random) -> Work:
-        """Have the bots made that others wrote, each for its seats."""
+        """Have the user-written bots made, each for its seats."""
         for role in sorted({side.role for side in self.sides} - {0}):
             seats = [seat for seat, side in enumerate(self.sides) if side.role == role]
             question = {
@@ -220,7 +220,7 @@ class LabTable:
                 return
 
     def turn(self, chance: Random) -> Work:
-        """Play until the turn has ended."""
+        """Play to the end of the current turn, or until a bot fails."""
         match, seat = self.match, self.match.state.to_move
         self._left = self._ms
         while not self.is_over():
@@ -266,7 +266,7 @@ class LabTable:
             self.match.play(code)
 
     def _ask(self, seat: int, question: Json, ms: float) -> Generator[Step, Answer, Json]:
-        """Ask the bot at a seat. Returns its answer, or notes a fault."""
+        """Ask the bot at a seat. Returns its reply; records a fault if that fails."""
         text, took = yield {"ask": {"role": self.sides[seat].role, "question": question, "ms": ms}}
         self._until = self._now() + SLICE_MS
         self._left -= took
@@ -286,7 +286,7 @@ class LabTable:
         return reply or {}
 
     def _note(self, log: str, drawings: object) -> None:
-        """Keep what a bot has printed and drawn, as far as there is room."""
+        """Keep what a bot has printed and drawn, up to LONGEST_NOTES characters in a game."""
         given = drawings[:MOST_DRAWINGS] if isinstance(drawings, list) else []
         drawn = [text for text in given if isinstance(text, str) and len(text) <= _LONGEST_DRAWING]
         size = len(log) + sum(map(len, drawn))
@@ -298,14 +298,14 @@ class LabTable:
         self.fault, self.fault_seat = fault, seat
 
     def share_of(self, seat: int) -> float:
-        """Return the first side's share of the win: it has this seat, the second all others."""
+        """Return the first side's share of the win, from 0 to 1. It plays `seat`, the second all others."""
         if self.fault is not None:
             return 0.0 if self.fault_seat == seat else 1.0
         winners = self.match.state.winners() or ()
         return (seat in winners) / len(winners) if winners else 1 / len(self.sides)
 
     def told(self) -> Json:
-        """Return what is told of the game."""
+        """Return the result as JSON: record, points, fault, its seat, log, and slowest turn in ms."""
         return {
             "record": to_record(self.match),
             "points": self.match.game.points(self.match.state),
@@ -317,7 +317,7 @@ class LabTable:
 
 
 def _legal(match: Match, text: object) -> int | None:
-    """Return the action of a text from a bot's side; None for one that is not legal."""
+    """Return the action in a bot's reply; None if it is not legal."""
     if not isinstance(text, str) or len(text) > LONGEST_ANSWER:
         return None
     try:
@@ -328,7 +328,7 @@ def _legal(match: Match, text: object) -> int | None:
 
 
 def read_reply(text: str | None) -> Json | None:
-    """Return the object that a bot's side has sent; None for anything else."""
+    """Return the object in a bot's reply; None for anything else."""
     if text is None:
         return None
     try:
@@ -340,7 +340,7 @@ def read_reply(text: str | None) -> Json | None:
 
 
 def read_fault(value: object, at: Match) -> Fault:
-    """Return what a bot's side says went wrong, as far as it makes sense."""
+    """Return the fault that a bot's reply reports. Unusable parts are left out."""
     entry = value if isinstance(value, dict) else {}
     kind, line = entry.get("kind"), entry.get("line")
     if kind not in ("none", "several", "error", "answer"):
@@ -355,15 +355,15 @@ def read_fault(value: object, at: Match) -> Fault:
 
 
 def one_line(value: object, most: int) -> str:
-    """Return a text from a bot's side as one line without characters that nobody sees."""
+    """Return a text from a bot's reply as one line without invisible characters; "" for other values."""
     return printable(str(value)[:most]) if isinstance(value, str) else ""
 
 
 def watch(job: Json, now: Callable[[], float]) -> Work:
-    """Play one game, the first side at one seat, the second at all others, and tell what bots note in it.
+    """Play one game, the first side at one seat, the second at all others, and report the bots' notes.
 
-    job: as of a match, without `"blocks"`. News: `{"game": {...}}` as of a match, with `"notes"` (LabTable)
-    and `"own"`, the first side's seat.
+    job: that of a match, without `"blocks"`. News: `{"game": {...}}` as in a match, with `"notes"`
+    (LabTable) and `"own"`, the first side's seat.
     """
     sides, players, seed = sides_of(job), job["players"], job["seed"]
     setup = games.load(job["game"]).new_setup(players, Random(f"{seed} deal"))
@@ -379,14 +379,14 @@ def watch(job: Json, now: Callable[[], float]) -> Work:
 
 
 def trial(job: Json, now: Callable[[], float]) -> Work:
-    """Let a bot play one turn of a game that ours have begun.
+    """Let a bot play one turn of a game that built-in bots have begun.
 
     job: `{"game", "players", "sides": [one], "seed", "part", "ms"}`. part: how much of the game is played
-    before, from 0 to 1. News: `{"trial": {...}}`: as of a game, and `"from"`, how many actions came before;
-    `"seen"`, the position as the seat saw it, drawn with letters, and `"legal"`, what it could do.
+    first, from 0 to 1. News: `{"trial": {...}}` with the keys of a game and `"from"`, the number of earlier
+    actions; `"seen"`, the position as the seat saw it, as text; and `"legal"`, its legal actions.
     """
     (side,) = sides_of(job)
-    chance = Random(f"{job['seed']} chance")  # what a bot sees of it tells nothing of the deal
+    chance = Random(f"{job['seed']} chance")  # reveals nothing about the deal to a bot
     rules, players = games.load(job["game"]), job["players"]
     bot = _EARLIER if _EARLIER in rules.BOTS else rules.DEFAULT_BOT
     earlier = LabSide(bot.capitalize(), bot=bot)
@@ -406,7 +406,7 @@ def trial(job: Json, now: Callable[[], float]) -> Work:
     yield from table.make(chance)
     if table.fault is None:
         yield from table.turn(chance)
-    # what it saw where it went wrong, or before the turn
+    # what the bot saw when it failed, or before the turn
     state = table.match.state if table.fault is not None else start.state
     view = view_of(job["game"], state, seat, players, chance)
     yield {

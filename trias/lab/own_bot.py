@@ -1,7 +1,7 @@
-"""Own bot: a bot that somebody writes, from its source to an action. Used by bot files and by the page's lab.
+"""Own bot: a user-written bot, from its source to an action. Used by bot files and by the page's lab.
 
-The source has a function `choose(view, legal)`, or one class with a method of that name. It is a program like
-any other: who runs it has to see to what it may reach.
+The source has a function `choose(view, legal)`, or one class with a method of that name. It is run without
+a sandbox: the caller must restrict what it can access.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from ..games.view import SeatView, view_of
 _LONGEST_ANSWER = 60
 _LONGEST_ERROR = 500
 
-#: What a source offers: makes a bot for one seat of one game, an object with `choose`.
+#: Makes a bot for one seat of one game: an object with `choose`.
 Maker = Callable[[], Any]
 
 
 class OwnBotFault(Exception):
-    """What is wrong with a bot, or with its answer.
+    """Raised if a bot, or its answer, cannot be used.
 
-    kind: `none` without anything that chooses, `several` with more than one class (names), `error` for an
-    exception (line, error: what it says), `answer` for one that is not legal (line, answer; inner: why, if it
-    is an action at all). view: what it was asked about.
+    kind: `none` if nothing has `choose`, `several` if more than one class has it (names), `error` for an
+    exception (line, error: its message), `answer` for an illegal answer (line, answer; inner: the reason, if
+    it names an action). view: the view that the bot was given.
     """
 
     def __init__(
@@ -44,14 +44,14 @@ class OwnBotFault(Exception):
 
     @property
     def position(self) -> Json | None:
-        """The position that the bot was asked about, as its seat knows it."""
+        """The position that the bot was given, as its seat knows it."""
         return self.view.position if self.view is not None else None
 
 
 def maker(source: str | bytes, file: str, name: str) -> Maker:
-    """Run a source once. Returns what makes its bot. Raises OwnBotFault.
+    """Run a source once and return the function that makes its bots. Raises OwnBotFault.
 
-    file: its name in tracebacks. name: that of its module.
+    file: the name of the source in tracebacks. name: the name of its module.
     """
     module = ModuleType(name)
     module.__file__ = file
@@ -76,16 +76,16 @@ class OwnBot:
     """A bot at one seat of one game."""
 
     def __init__(self, make: Maker, file: str, game: str, seat: int, players: int, random: Random) -> None:
-        """Make the bot, and let it begin. Raises OwnBotFault.
+        """Make the bot and call its `begin`, if it has one. Raises OwnBotFault.
 
-        random: the bot's own chance; no other seat's depends on it.
+        random: the bot's random generator, which no other seat uses.
         """
         self._file = file
         self._game = game
         self._seat = seat
         self._players = players
         self._random = random
-        self.drawings: list[str] = []  # those of the last action, see TriasView
+        self.drawings: list[str] = []  # made for the last action, see TriasView
         with _told(file):
             self._bot = make()
             begin = getattr(self._bot, "begin", None)
@@ -93,9 +93,9 @@ class OwnBot:
                 begin(seat, players, random)
 
     def choose(self, state: State) -> int:
-        """Return the bot's action. It sees what its seat may know.
+        """Return the bot's action. The bot sees what its seat knows.
 
-        Raises OwnBotFault if it raises, or returns no legal action.
+        Raises OwnBotFault if the bot raises an exception or returns no legal action.
         """
         view = view_of(self._game, state, self._seat, self._players, self._random)
         legal = view.legal.copy()
@@ -103,7 +103,7 @@ class OwnBot:
         with _told(self._file, view):
             answer = self._bot.choose(view, legal.copy())
             if issubclass(type(answer), str):
-                answer = str.__str__(answer)  # whatever a class of its own says it is equal to
+                answer = str.__str__(answer)  # a subclass may redefine `==`
             said, line = repr(answer)[:_LONGEST_ANSWER], _line_of(self._bot.choose)
         self.drawings = getattr(view, "drawings", [])
         if type(answer) is str and answer in legal:
@@ -114,7 +114,7 @@ class OwnBot:
 
 @contextmanager
 def _told(file: str, view: SeatView | None = None) -> Iterator[None]:
-    """Turn whatever a bot's code raises into an OwnBotFault. Only Ctrl-C is the person's."""
+    """Turn every exception of a bot's code into an OwnBotFault, except KeyboardInterrupt."""
     try:
         yield
     except KeyboardInterrupt:
@@ -124,7 +124,7 @@ def _told(file: str, view: SeatView | None = None) -> Iterator[None]:
 
 
 def because_of(error: BaseException, file: str, view: SeatView | None = None) -> OwnBotFault:
-    """Return the fault of an exception: the line of the source that it came from, and what it says."""
+    """Return the fault for an exception, with the line of the source that raised it and its message."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     if isinstance(error, SyntaxError) and error.filename == file:
         lines.append(error.lineno)
@@ -134,7 +134,7 @@ def because_of(error: BaseException, file: str, view: SeatView | None = None) ->
 
 
 def _said_by(error: BaseException) -> str:
-    """Return what an exception says; nothing where to ask it is the next one."""
+    """Return the message of an exception; "" if asking for it raises another."""
     try:
         return f"{error.msg if isinstance(error, SyntaxError) else error}"
     except BaseException:
@@ -142,7 +142,7 @@ def _said_by(error: BaseException) -> str:
 
 
 def why_not(game: str, state: State, answer: object) -> Reason | None:
-    """Return why an answer is not legal; None for one that is no action."""
+    """Return why an answer is not legal; None if it is no text."""
     if type(answer) is not str:
         return None
     rules = games.load(game)
@@ -153,6 +153,6 @@ def why_not(game: str, state: State, answer: object) -> Reason | None:
 
 
 def _line_of(function: Any) -> int:
-    """Return the line on which a function begins; 1 for what is no function of Python's own."""
+    """Return the line on which a function begins; 1 if it is not written in Python."""
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     return code.co_firstlineno if code else 1

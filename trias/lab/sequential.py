@@ -1,8 +1,8 @@
-"""Sequential: an interval for a bot's share of the wins that may be looked at after every block of games.
+"""Sequential: an interval for a bot's share of the wins that may be checked after every block of games.
 
-An interval of a fixed number of games is wrong more often than it says when one stops as soon as it looks
-good. This one holds for all numbers of blocks at once, so a match can end by itself: as soon as what is asked
-lies outside. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,
+An ordinary confidence interval misses the truth too often if the match stops as soon as it looks good.
+This one holds for all numbers of blocks at once, so a match can stop as soon as the share in question lies
+outside. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,
 "Time-uniform central limit theory and asymptotic confidence sequences" (2021), theorem 2.2.
 """
 
@@ -12,25 +12,25 @@ from collections.abc import Iterable
 from math import log, sqrt
 from typing import NamedTuple
 
-#: The share of matches in which the interval may miss the truth at any time.
+#: The probability that the interval misses the true share at any time in a match.
 ALPHA = 0.05
 #: The number of blocks for which the interval is narrowest.
 NARROWEST = 300
 #: The least number of blocks before any verdict.
 LEAST = 20
-#: The parameter of the sequence for NARROWEST (there, equation 8).
+#: The parameter of the sequence for NARROWEST (equation 8 of the paper).
 _RHO_2 = (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / NARROWEST
 
 
 class Interval(NamedTuple):
-    """The interval after `blocks` blocks: from `low` to `high`, shares of the wins from 0 to 1."""
+    """The interval after `blocks` blocks. low, high: shares of the wins, from 0 to 1."""
 
     blocks: int
     low: float
     high: float
 
     def verdict(self, share: float) -> str:
-        """Return 'above' or 'below' where the interval leaves the share out, else 'open'."""
+        """Return 'above' or 'below' if the interval excludes the share, else 'open'."""
         if self.blocks < LEAST or self.low <= share <= self.high:
             return "open"
         return "above" if self.low > share else "below"
@@ -47,10 +47,10 @@ class Sequential:
     """
 
     def __init__(self, prior: float = 0.0) -> None:
-        """Begin without a block.
+        """Start without blocks.
 
-        prior: the variance of one more block that counts into the deviation, not into the mean, so that a few
-        equal blocks do not give an interval without width; 0 for none.
+        prior: the variance of an imaginary block that counts for the deviation but not for the mean, so
+        that a few equal blocks do not give an interval of width 0. 0: no such block.
         """
         self.blocks = 0
         self._prior = prior
@@ -58,7 +58,7 @@ class Sequential:
         self._squares = 0.0  # the sum of squared distances from the mean (Welford)
 
     def add(self, share: float) -> Interval:
-        """Return the interval with one block more. share: of its wins, from 0 to 1."""
+        """Add a block and return the new interval. share: of the block's wins, from 0 to 1."""
         self.blocks += 1
         step = share - self.mean
         self.mean += step / self.blocks
@@ -66,12 +66,12 @@ class Sequential:
         return self.interval()
 
     def deviation(self) -> float:
-        """Return the standard deviation of a block, 0 without any."""
+        """Return the standard deviation of a block; 0 without blocks."""
         count = self.blocks + (self._prior > 0)
         return sqrt((self._squares + self._prior) / count) if self.blocks else 0.0
 
     def interval(self) -> Interval:
-        """Return the interval of all blocks so far; from 0 to 1 without any."""
+        """Return the interval of all blocks so far; from 0 to 1 with fewer than two."""
         n = self.blocks
         if n < 2:
             return Interval(n, 0.0, 1.0)
@@ -81,9 +81,9 @@ class Sequential:
 
 
 def clear_after(shares: Iterable[float], asked: float) -> Interval | None:
-    """Return the first interval that leaves out what is asked, None where none does.
+    """Return the first interval that excludes the share `asked`; None if none does.
 
-    shares: of the wins, block by block in the order in which they were to be played.
+    shares: the bot's share of the wins, block by block in the order of play.
     """
     found = Sequential()
     for share in shares:

@@ -1,6 +1,6 @@
-"""Bot link: a bot that somebody wrote as a short text for an address, `#b=1...`, and back.
+"""Bot link: a user-written bot as a short text for an address, `#b=1...`, and back.
 
-The form is written down in docs/notation.md.
+docs/notation.md specifies the format.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from .bytes import checked_bytes, checked_text, plain, squeezed
 SIGN = "#b=1"
 #: The longest source, in bytes of UTF-8.
 MOST_BYTES = 16 * 1024
-#: Characters that turn the direction of writing, so that a source reads otherwise than it runs.
+#: Characters that change the writing direction: with them a source may read differently than it runs.
 _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-#: What a compressed source may refer to: what bots often hold, the most frequent last. Never changed.
+#: The zlib dictionary for sources: what bots often contain, the most frequent last. Must never change.
 _WORDS = b'''from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cache
@@ -63,27 +63,27 @@ def choose(view, legal):
 
 
 def is_source(text: object) -> bool:
-    """True if a text can be a bot's source.
+    """Return True for a text that can be a bot's source.
 
-    No more than 16 KB, no control characters, none that turns the direction of writing.
+    It has at most 16 KB, no control characters and none that changes the writing direction.
     """
     if not isinstance(text, str) or len(text) > MOST_BYTES:
         return False
     try:
         is_short = len(text.encode()) <= MOST_BYTES
-    except UnicodeEncodeError:  # half of a pair of surrogates
+    except UnicodeEncodeError:  # a lone surrogate
         return False
     is_plain = all(letter in "\n\t" or (letter >= " " and letter != "\x7f") for letter in text)
     return is_short and is_plain and not _TURNING.search(text)
 
 
 def pack(name: str, source: str) -> str:
-    """Return the part of an address, from its `#` on, that holds a bot."""
+    """Return the part of an address, from its `#` on, that contains a bot."""
     return SIGN + checked_text(squeezed(f"{name}\n{source}".encode(), _WORDS))
 
 
 def unpack(text: str) -> tuple[str, str]:
-    """Return the name and the source in such a part of an address. Raises Refused.
+    """Return the name and the source in such a part of an address. Raises Refused if it is damaged.
 
     >>> unpack("#b=1AAAA")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Link bytes: bytes as text for addresses, with a checksum, and numbers and compressed text among them."""
+"""Link bytes: bytes as text for addresses, with checksum, numbers and compressed text."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from ..games.contract import Refused
 from ..record import MAX_BYTES
 
 _PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")
-#: The most bytes of a number.
+#: The most bytes of an encoded number.
 _LONGEST = 3
-#: The bytes of the checksum in front.
+#: The length of the leading checksum, in bytes.
 _CHECKED = 4
-#: The byte in front of bytes that are written as they are.
+#: The byte before uncompressed bytes.
 _PLAIN = 0
-#: The byte in front of compressed bytes.
+#: The byte before compressed bytes.
 _SQUEEZED = 1
-#: What compressed text may refer to: what records often hold, the most frequent last. Never changed.
+#: The zlib dictionary: what records often contain, the most frequent last. Must never change.
 _WORDS = (
     b'"hints":1,"known":true,"rated":false,"takebacks":1,"random","greedy","oneturn","gentle",'
     b'"steady","bot":"pip","name":"Pip","bot":"bruno","name":"Bruno","bot":"otto","name":"Otto",'
@@ -38,12 +38,12 @@ _WORDS = (
 
 
 def checked_text(body: bytes) -> str:
-    """Return bytes with their checksum in front as text for an address: base64url without padding."""
+    """Return bytes, preceded by their checksum, as text for an address: base64url without padding."""
     return text_of(crc32(body).to_bytes(_CHECKED) + body)
 
 
 def checked_bytes(text: str) -> bytes:
-    """Return the bytes of such a text. Raises Refused if it is too long, or its checksum differs."""
+    """Return the bytes of such a text, without checksum. Raises Refused if it is too long or damaged."""
     data = bytes_of(text)
     if int.from_bytes(data[:_CHECKED]) != crc32(data[_CHECKED:]):
         raise Refused("err.link.torn")
@@ -60,7 +60,7 @@ def text_of(data: bytes) -> str:
 
 
 def bytes_of(text: str) -> bytes:
-    """Return the bytes of such a text. Raises Refused if it is none, or too long."""
+    """Return the bytes of a base64url text. Raises Refused if it is malformed or too long."""
     if len(text) > 2 * MAX_BYTES:
         raise Refused("err.record.size", kb=MAX_BYTES // 1024)
     if not _PACKED.fullmatch(text):
@@ -73,7 +73,7 @@ def bytes_of(text: str) -> bytes:
 
 
 def inflated(data: bytes, inflater: Any) -> bytes:
-    """Return the bytes that were compressed. Raises Refused if there are too many, or something is wrong."""
+    """Return the decompressed bytes. Raises Refused if they are too many or damaged."""
     try:
         whole: bytes = inflater.decompress(data, MAX_BYTES + 1)
     except zlib.error:
@@ -86,9 +86,9 @@ def inflated(data: bytes, inflater: Any) -> bytes:
 
 
 def squeezed(data: bytes, words: bytes = _WORDS) -> bytes:
-    """Return these bytes, compressed if that is shorter, behind one that says which.
+    """Return the bytes, compressed if that is shorter, after a byte that tells which.
 
-    words: what compressed bytes may refer to; whoever reads them needs the same.
+    words: the zlib dictionary; `plain` needs the same one.
     """
     deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, words)
     shorter = deflater.compress(data) + deflater.flush()
@@ -96,7 +96,7 @@ def squeezed(data: bytes, words: bytes = _WORDS) -> bytes:
 
 
 def plain(data: bytes, words: bytes = _WORDS) -> bytes:
-    """Return what `squeezed` was given. Raises Refused."""
+    """Return the bytes that `squeezed` was given. Raises Refused if they are damaged."""
     if data[:1] == bytes([_PLAIN]):
         return data[1:]
     if data[:1] != bytes([_SQUEEZED]):
@@ -105,7 +105,7 @@ def plain(data: bytes, words: bytes = _WORDS) -> bytes:
 
 
 def number_bytes(number: int) -> bytes:
-    """Return a number as bytes of seven bits, the lowest first; all but the last have the eighth bit.
+    """Return a number in groups of seven bits, lowest first; all bytes but the last have the eighth bit set.
 
     >>> number_bytes(5), number_bytes(300)
     (b'\\x05', b'\\xac\\x02')
@@ -118,7 +118,7 @@ def number_bytes(number: int) -> bytes:
 
 
 def read_number(data: bytes) -> tuple[int, bytes]:
-    """Return the number that these bytes begin with, and the bytes after it. Raises Refused."""
+    """Return the number that the bytes begin with, and the bytes after it. Raises Refused without one."""
     number = 0
     for at, byte in enumerate(data[:_LONGEST]):
         number |= (byte & 127) << 7 * at
@@ -128,7 +128,7 @@ def read_number(data: bytes) -> tuple[int, bytes]:
 
 
 def cut(data: bytes) -> tuple[bytes, bytes]:
-    """Return the bytes whose number stands in front of them, and those after them. Raises Refused."""
+    """Split bytes that begin with a length. Returns as many bytes, and the rest. Raises Refused."""
     length, data = read_number(data)
     if length > len(data):
         raise Refused("err.link.torn")

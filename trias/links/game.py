@@ -1,7 +1,7 @@
-"""Link: a whole game as a short text for an address, `#g=2...`, and back (docs/notation.md).
+"""Game link: a whole game as a short text for an address, `#g=2...`, and back (docs/notation.md).
 
-Each action is its place among the legal ones, in fewer bits where it is likely; the set-up is digits, too.
-The first form, `#g=1...`, is the compressed record. It is still read.
+An action is encoded as its index among the legal ones, likely ones in fewer bits; the set-up likewise.
+The first format, `#g=1...`, is the compressed record. It can still be read.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MOMENT = re.compile(r"&at=([0-9]{1,5})\Z")
 
 
 def pack(match: Match) -> str:
-    """Return the part of an address, from its `#` on, that holds the whole match.
+    """Return the part of an address, from its `#` on, that contains the whole match.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -48,7 +48,7 @@ def pack(match: Match) -> str:
 
 
 def _head(match: Match) -> Json:
-    """Return what no digit says of the record: all but what every record has, the actions and the deal."""
+    """Return the rest of the record: without the actions, the deal, and what all records have in common."""
     links, players = load_links(match.name), len(match.seats)
     dealt = links.setup_of(DigitReader(packed([*links.setup_digits(match.setup, players)])).read, players)
     more = {key: value for key, value in match.setup.items() if key not in dealt}
@@ -58,7 +58,7 @@ def _head(match: Match) -> Json:
 
 
 def action_digits(match: Match, first: int = 0) -> list[Digit]:
-    """Return the actions from number `first` on as digits: the place of each among the legal ones."""
+    """Return the actions from number `first` on as digits: each one's index among the legal actions."""
     state, weight, digits = match.at(first), load_links(match.name).weight, []
     texts = ActionTexts(match.game)
     for action in match.actions[first:]:
@@ -71,7 +71,7 @@ def action_digits(match: Match, first: int = 0) -> list[Digit]:
 
 
 class ActionTexts(dict[int, str]):
-    """The texts of a game's actions, each made when it is first asked for."""
+    """A cache of a game's action texts: action -> notation."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -82,26 +82,26 @@ class ActionTexts(dict[int, str]):
         return text
 
     def in_order(self, state: State) -> list[int]:
-        """Return the legal actions in the order of their texts by code points, as `legal` prints them."""
+        """Return the legal actions, sorted by the code points of their texts, like `trias legal`."""
         return sorted(state.legal(), key=self.__getitem__)
 
 
 def at_moment(link: str, moment: int) -> str:
-    """Return the link with the moment at which it opens: after so many actions."""
+    """Return the link, extended by the number of actions after which it opens."""
     return f"{link}&at={moment}"
 
 
 def unpack_at(text: str) -> tuple[Match, int | None]:
-    """Return the match in such a part of an address, and the moment at which it opens. Raises Refused.
+    """Return the match in such a part of an address, and the number of actions after which it opens.
 
-    None: it opens at its end. `link_text.opened` finds that part in a text.
+    None: it opens at its end. `trias.links.text.opened` finds that part in a text. Raises Refused.
     """
     found = _MOMENT.search(text)
     return unpack(text), int(found[1]) if found else None
 
 
 def unpack(text: str) -> Match:
-    """Return the match in such a part of an address, fully checked. Raises Refused.
+    """Return the match in such a part of an address, fully checked. Raises Refused if anything is wrong.
 
     >>> unpack("#g=2AAAA")
     Traceback (most recent call last):
@@ -126,7 +126,7 @@ def unpack(text: str) -> Match:
 
 
 def _begun(head: bytes, reader: DigitReader) -> Match:
-    """Return the match of a link before its first action. Raises Refused."""
+    """Return the match of a link before its first action. Raises Refused if it is damaged."""
     try:
         value = record.parse(plain(head).decode())
     except (ValueError, RecursionError):
@@ -144,7 +144,7 @@ def _begun(head: bytes, reader: DigitReader) -> Match:
 
 
 def read_actions(match: Match, reader: DigitReader, count: int) -> None:
-    """Play the next actions of a link. Raises Refused if there are fewer or more."""
+    """Play the next `count` actions of a link. Raises Refused if the link has fewer or more."""
     weight, texts = load_links(match.name).weight, ActionTexts(match.game)
     for _ in range(count):
         legal = texts.in_order(match.state)

@@ -1,6 +1,6 @@
 """Position link: a position set up by hand as a short text for an address, `#p=1...`, and back.
 
-The form is written down in docs/notation.md.
+docs/notation.md specifies the format.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ SIGN = "#p=1"
 
 
 def pack(position: Json) -> str:
-    """Return the part of an address, from its `#` on, that holds a position object of docs/notation.md."""
+    """Return the part of an address, from its `#` on, that contains a position object (docs/notation.md)."""
     return SIGN + checked_text(squeezed(json.dumps(position, separators=(",", ":")).encode()))
 
 

@@ -1,8 +1,7 @@
-"""Link text: the link in a text, read as it comes from messengers, mail and people (docs/notation.md).
+"""Link text: finds the link in a text that went through messengers, mail and people (docs/notation.md).
 
-They escape it, break it into lines, put a blank into it, take a `-` from its end or a full stop behind it. So
-there may be several ways to read it, and whoever opens it takes the first that opens: most links have a
-checksum.
+They escape links, break them into lines, insert spaces, drop a final `-` or append a full stop. So a text
+may have several readings. The caller takes the first one that opens; most links have a checksum.
 """
 
 from __future__ import annotations
@@ -14,8 +13,7 @@ from typing import TypeVar
 
 from ..games.contract import Refused
 
-#: How links begin. SEALED is from earlier versions, which had games whose cards were sealed: these links are
-#: refused.
+#: How links begin. SEALED is from earlier versions, whose games had sealed cards: such links are refused.
 GAME = "#g="
 TURN = "#t="
 SEALED = "#s="
@@ -24,22 +22,22 @@ PUZZLE = "#z="
 BOT = "#b="
 DAY = "#d="
 _SIGN = re.compile(r"#[gtspzbd]=", re.ASCII | re.IGNORECASE)
-#: A part of what stands behind that, and before it blanks, signs without width, and ends of quoted lines.
+#: A part of the text after that, preceded by blanks, zero-width characters and ends of quoted lines.
 _PART = re.compile(r"((?:=?\r?\n[> ]*|[\s+\u00ad\u200b\u2060\ufeff])*)([A-Za-z0-9_-]+)")
-#: A moment, behind whatever else an address has there.
+#: The moment at which a game opens, after any other parameters.
 _MOMENT = re.compile(r"[^\s<>\"]*?&at=([0-9]{1,5})(?![0-9])", re.IGNORECASE)
 _PERCENT = re.compile(rb"%([0-9A-Fa-f]{2})")
-#: Equals signs of a link in mail, as quoted-printable writes them.
+#: A link's equals signs in mail, encoded as quoted-printable.
 _EQUALS = re.compile(r"(#[gtspzbd]|&at)=3D", re.ASCII | re.IGNORECASE)
-#: Into how many parts a link may be broken.
+#: The most parts into which a link may be broken.
 _FEW = 4
-#: Into how many parts a link may be broken if each is a line.
+#: The most parts into which a link may be broken if each is a line.
 _MANY = 1000
 Opened = TypeVar("Opened")
 
 
 def sign_in(text: str) -> str:
-    """Return how the first link in a text begins, whatever its version; '' without a link.
+    """Return how the first link in a text begins, without its version; '' if there is no link.
 
     >>> sign_in("Your turn: https://games.example/#G%3D2Vw"), sign_in("?page=trias")
     ('#g=', '')
@@ -49,9 +47,9 @@ def sign_in(text: str) -> str:
 
 
 def opened(text: str, unpack: Callable[[str], Opened]) -> Opened:
-    """Return what `unpack` returns for the first reading of a text's link that it takes.
+    """Return the result of `unpack` for the first reading of a text's link that it accepts.
 
-    Raises Refused as `unpack` does for the plainest reading.
+    If it accepts none, raises the Refused of the plainest reading.
     """
     reason = Refused("err.link.version")
     for number, reading in enumerate(readings(text)):
@@ -63,9 +61,9 @@ def opened(text: str, unpack: Callable[[str], Opened]) -> Opened:
 
 
 def readings(text: str) -> Iterator[str]:
-    """Yield what the first link in a text may be, from its `#` on, the plainest first; nothing without one.
+    """Yield the readings of the first link in a text, from its `#` on, the plainest first.
 
-    Behind a link to a game may stand `&at=` and a number. All else behind a link is left out.
+    `&at=` and a number after a link to a game are kept. Anything else after a link is left out.
 
     >>> next(readings("(https://games.example/#g=2Vw_a&by=5&at=9).")), [*readings("#board")]
     ('#g=2Vw_a&at=9', [])
@@ -79,7 +77,7 @@ def readings(text: str) -> Iterator[str]:
     lines = next((at for at, part in enumerate(parts) if at and part[1].count("\n") != 1), len(parts))
     for number, part in enumerate(parts[: max(_FEW, lines)], 1):
         body += part[2]
-        if number <= _FEW or number >= lines - 1:  # the last line may be no longer the link's
+        if number <= _FEW or number >= lines - 1:  # the last line may not belong to the link
             moment = _MOMENT.match(text, part.end()) if sign == GAME else None
             more = f"&at={moment[1]}" if moment else ""
             yield from (sign + whole + more for whole in _endings(body))
@@ -88,14 +86,14 @@ def readings(text: str) -> Iterator[str]:
 
 
 def _parts(text: str, at: int) -> Iterator[re.Match[str]]:
-    """Yield the parts that stand at a place of a text, with nothing but blanks between them."""
+    """Yield the parts from index `at` of a text on, as long as only blanks separate them."""
     while part := _PART.match(text, at):
         yield part
         at = part.end()
 
 
 def _endings(body: str) -> Iterator[str]:
-    """Yield it as it is, without a `-` or `_` at its end that was put there, and with one that was lost."""
+    """Yield the text unchanged, then without a trailing `-` or `_`, then with one that may have been lost."""
     yield body
     if body.endswith(("-", "_")):
         yield body[:-1]
@@ -105,7 +103,7 @@ def _endings(body: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text without the ways in which addresses, HTML and mail escape what a link has."""
+    """Undo the escapes of addresses, HTML and mail in a text."""
     if "%" in text:
         data = text.encode("utf-8", "replace")
         text = _PERCENT.sub(lambda found: bytes.fromhex(found[1].decode()), data).decode("utf-8", "replace")

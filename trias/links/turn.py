@@ -1,7 +1,7 @@
-"""Turn link: what was played in a game since somebody last had it, `#t=2...` (docs/notation.md).
+"""Turn link: the newest actions of a game that is played by link, `#t=2...` (docs/notation.md).
 
-It tells a copy of the game to go on. It names the game by a mark of three bytes, and has a checksum that is
-right only for a copy that agrees up to there.
+It continues a copy of the game. It names the game by a mark of three bytes, and has a checksum that fits
+only a copy with the same earlier actions.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from .bytes import bytes_of, number_bytes, read_number, text_of
 from .game import action_digits, read_actions
 
 SIGN = "#t=2"
-#: The bytes of a game's mark.
+#: The length of a game's mark, in bytes.
 _MARK = 3
-#: The bytes of the checksum.
+#: The length of the checksum, in bytes.
 _CHECK = 4
 
 
@@ -45,7 +45,7 @@ def read_mark(text: str) -> bytes:
 
 
 def unpack_turn(text: str, copy: Match) -> Match:
-    """Return the copy with the turn played, and nothing that comes after it. Raises Refused.
+    """Return the copy, cut to the turn's beginning, with the turn played. Raises Refused if it does not fit.
 
     The new match has the seats, options, set-up and other keys of the copy.
     """
@@ -63,7 +63,7 @@ def unpack_turn(text: str, copy: Match) -> Match:
 
 
 def _parts(text: str) -> tuple[bytes, int, bytes]:
-    """Return the mark, the checksum and what it is of. Raises Refused."""
+    """Return the mark, the checksum and the checked bytes. Raises Refused if the text is damaged."""
     if not text.startswith(SIGN):
         raise Refused("err.link.version")
     data = bytes_of(text.removeprefix(SIGN))
@@ -73,7 +73,7 @@ def _parts(text: str) -> tuple[bytes, int, bytes]:
 
 
 def _check(match: Match, first: int, body: bytes) -> int:
-    """Return the checksum of a turn: of the game before it, and of its bytes."""
+    """Return the checksum over the game before a turn and the turn's bytes."""
     before = record.dumps(
         {"options": match.options, "setup": match.setup, "actions": match.texts()[:first]}
     ).encode()
