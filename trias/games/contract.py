@@ -1,7 +1,7 @@
 """The contract between a game and the rest of the project: small Protocols and a few value classes.
 
-Actions are ints inside and the text of docs/notation.md outside. A state does not check actions; code that
-takes them from outside calls the game's `why_not` first.
+Actions are ints inside and text (docs/notation.md) outside. A state does not check actions; code that takes
+them from outside calls the game's `why_not` first.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, Protocol, Self
 
 Json = dict[str, Any]
 
-#: The seat of an onlooker who sees no hidden card, for `redeal`.
+#: The seat of a spectator, who sees no hidden card, for `redeal`.
 NOBODY = -1
-#: The letters of the seats in the terminal.
+#: The letters of the seats in text output.
 SEATS = "ABCDE"
 
 
@@ -24,7 +24,7 @@ class Reason(NamedTuple):
 
 
 class Refused(ValueError):
-    """Input that cannot be used. `reason` says why, for messages elsewhere to word."""
+    """Raised for unusable input. `reason` says why; other code turns it into a message."""
 
     def __init__(self, id: str, **values: Any) -> None:
         super().__init__(id, values)
@@ -32,14 +32,14 @@ class Refused(ValueError):
 
 
 class Effect(NamedTuple):
-    """One thing that an action does: its id and its values. Each game's effects.py lists its ids."""
+    """One effect of an action: its id and its values. Each game's effects.py lists the ids."""
 
     id: str
     values: dict[str, Any]
 
 
 class Digit(NamedTuple):
-    """A choice among `base` numbers: one of the `width` numbers from `value` on stands for it."""
+    """A choice encoded in base `base`: any of the `width` numbers from `value` on represents it."""
 
     base: int
     value: int
@@ -47,12 +47,12 @@ class Digit(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A way to play, and the reasons for it.
+    """A turn, or part of one, and the reasons for it.
 
     actions: legal one after the other from the position in question.
-    worth: their value to the player to move, in the game's own measure.
+    worth: their value to the player to move, in the game's unit.
     reasons: ids `why.*` with figures, the strongest first, four at most. A negative figure speaks against.
-    instead: the alternative they are compared with; empty if there is none.
+    instead: the alternative that they are compared with; empty if there is none.
     """
 
     actions: tuple[int, ...]
@@ -64,14 +64,14 @@ class Advice(NamedTuple):
 class Review(NamedTuple):
     """The review of one turn.
 
-    best: the best way found, compared with the actions played; these themselves if nothing better was found.
-    loss: how much less than the best the actions were worth, in the game's own measure; 0 or more.
-    standing: what each seat can expect after the turn, in the same measure.
-    margin: how much less than the best the next way was worth, one that begins otherwise and leads elsewhere;
-    0 where there is none, or where it was not worked out because the actions lost much.
-    card_loss: the part of the loss that lies in a choice made before chance had its say, such as of a card.
-    turn: the best way as a whole turn, as far as it can be known before chance has its say.
-    stake: by how much the best way beats a middling one: the measure of a loss; 0 where that is not known.
+    best: the best turn found, compared with the actions played; these if nothing better was found.
+    loss: how much less than the best turn the actions were worth, in the game's unit; 0 or more.
+    standing: the expected result of each seat after the turn, in the same unit.
+    margin: how much less than the best the next turn was worth that starts differently and leads elsewhere;
+    0 if there is none, or if the actions lost so much that it was not computed.
+    card_loss: the part of the loss due to a choice made before a random event, such as drawing a card.
+    turn: the best turn as a whole, as far as it can be known before any random event.
+    stake: how much the best turn is worth above an average one, the scale for a loss; 0 if unknown.
     """
 
     best: Advice
@@ -84,11 +84,10 @@ class Review(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """What a position holds for the player to move.
+    """The analysis of a position.
 
-    best: the best ways to continue, which begin otherwise and lead elsewhere; the first is compared with the
-    second, the others with the first. standing: what each seat can expect after the best of them, in the
-    game's own measure.
+    best: the best turns that start differently and lead elsewhere; the first is compared with the second, the
+    others with the first. standing: the expected result of each seat after the first, in the game's unit.
     """
 
     best: tuple[Advice, ...]
@@ -96,14 +95,14 @@ class Analysis(NamedTuple):
 
 
 class Puzzle(NamedTuple):
-    """A position in which one seat, the one to move, has a goal to reach.
+    """A position in which the seat to move has a goal to reach.
 
-    id: the kind and a number that no other puzzle ever gets. level: 1 to 3, the hardest.
+    id: the kind and a number that is never reused. level: 1 to 3, the hardest.
     position, deck: the game's position object, and the cards to come, which it does not contain.
-    goal: the game's own figures; the game's puzzles.py explains them.
-    solution: one way to the goal, in notation, the other side's actions included.
-    ways, solving: how many different ways there are, and how many of them reach the goal.
-    rating: how strong a bot is that solves it every other time, on the scale of the bots.
+    goal: figures that the game's puzzles.py explains.
+    solution: one line that reaches the goal, in notation, including the other side's actions.
+    ways, solving: the number of different lines, and how many of them reach the goal.
+    rating: the rating, on the bots' scale, of a bot that solves it half of the time.
     """
 
     id: str
@@ -138,7 +137,7 @@ class State(Protocol):
         """Return a copy that shares nothing mutable."""
 
     def redeal(self, seat: int, rng: Random) -> Self:
-        """Return a copy with everything hidden from `seat`, or from NOBODY, dealt anew."""
+        """Return a copy in which everything hidden from `seat`, or from NOBODY, is redealt."""
 
     def setup(self) -> Json:
         """Return the set-up that leads to this state with the same actions."""
@@ -148,13 +147,13 @@ class State(Protocol):
 
 
 class Game(Protocol):
-    """What a game's package offers."""
+    """The interface of a game's package."""
 
     PLAYERS: range
     OPTIONS: Mapping[str, tuple[str, ...]]  # option -> its values, default first
     BOTS: tuple[str, ...]  # names for `GameBots.think`
-    DEFAULT_BOT: str  # the one of BOTS for a seat where nobody has chosen another
-    POINT: float  # how much of the measure of advice counts as one point where turns are judged
+    DEFAULT_BOT: str  # one of BOTS
+    POINT: float  # one point, in the unit of advice, where turns are judged
 
     def new_setup(self, players: int, rng: Random) -> Json:
         """Return a fresh set-up, dealt by `rng`."""
@@ -178,15 +177,15 @@ class Game(Protocol):
         """Return what a legal action would do, in order. Does not change the state."""
 
     def points(self, state: Any) -> list[int]:
-        """Return what each seat has scored so far: points, or triads."""
+        """Return the score of each seat so far: points, or triads."""
 
     def is_barrier(self, action: int) -> bool:
         """Return True if undo may not go back past this action: it reveals something or ends a turn."""
 
     def ends_turn(self, action: int) -> bool:
-        """Return True if this action ends a player's turn, or his part in the set-up."""
+        """Return True if this action ends a player's turn, or the player's part in the set-up."""
 
-    # Puzzles. `actions` are all that have been played since the puzzle's start; they lead to `state`.
+    # Puzzles. `actions` are all actions since the puzzle's start; they lead to `state`.
 
     def puzzle_start(self, puzzle: Puzzle) -> State:
         """Return the state that a puzzle begins with. Its `setup()` is meaningless."""
@@ -202,10 +201,10 @@ class Game(Protocol):
 
 
 class GameBots(Protocol):
-    """What a game's package `bot` offers: a player for each name in BOTS, and advice.
+    """The interface of a game's package `bot`: a player for each name in BOTS, and advice.
 
-    All four are generators that do not change the state and yield after each small piece of work. They use
-    only what the seat to move may know (R12). The game must not be over.
+    All functions are generators that do not change the state and yield after each small piece of work. They
+    use only what the seat to move may know (R12). The game must not be over.
     """
 
     def think(self, state: Any, bot: str, rng: Random) -> Iterator[int]:
@@ -217,38 +216,38 @@ class GameBots(Protocol):
     def explain(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
         """Yield None while working, then the reasons for these actions: a turn or the first part of one.
 
-        They must be legal here. They are compared with the best way found that begins differently.
+        They must be legal here. They are compared with the best turn found that starts differently.
         """
 
     def analyse(self, state: Any, rng: Random) -> Iterator[Analysis | None]:
-        """Yield None while working, then the best ways to continue and what each seat can expect."""
+        """Yield None while working, then the best turns and the expected result of each seat."""
 
     def review(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
-        """Yield None while working, then what a whole turn gave away. Its last action must end the turn."""
+        """Yield None while working, then the review of a whole turn. The last action must end the turn."""
 
 
 class GamePositions(Protocol):
-    """What a game's file checked.py offers."""
+    """The interface of a game's checked.py."""
 
     def read(self, position: Any) -> State:
-        """Return the state of a position object from outside. Raises Refused, which says what is wrong."""
+        """Return the state of a position object from outside. Raises Refused with what is wrong."""
 
 
 class GameTerminal(Protocol):
-    """What a game's file terminal.py offers."""
+    """The interface of a game's terminal.py."""
 
     def lines(self, position: Json) -> list[str]:
-        """Return the position drawn with letters: the board, then the seats, then who has to decide what."""
+        """Return the position as text: the board, then the seats, then the pending decision."""
 
 
 class GameLinks(Protocol):
-    """What a game's file links.py offers: what its set-ups and actions are in links. It never changes."""
+    """The interface of a game's links.py: the encoding of set-ups and actions in links. It never changes."""
 
     def weight(self, action: int) -> int:
-        """Return how likely a legal action is, beside others that are legal; 1 or more."""
+        """Return the relative likelihood of a legal action among the legal ones; 1 or more."""
 
     def setup_digits(self, setup: Json, players: int) -> Iterable[Digit]:
         """Return the set-up as digits, without keys that the game does not know."""
 
     def setup_of(self, read: Callable[[int], int], players: int) -> Json:
-        """Return the set-up of the digits that `read` gives, each for its base."""
+        """Return the set-up that was encoded. read: base -> the next digit."""

@@ -1,7 +1,7 @@
-"""Digits: choices among known numbers of things packed into one whole number, without any loss between them.
+"""Digits: packs choices among known numbers of options into one integer, without wasted bits.
 
-One of ten and one of ten again cost what one of a hundred does. What is likely may take several of the
-numbers that there are to choose from, and costs less (asymmetric numeral systems, Jarek Duda).
+Two choices among ten take as much room as one among a hundred. A likely option may occupy several numbers
+of its base, and then takes less room (asymmetric numeral systems, Jarek Duda).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .contract import Digit
 
 
 def packed(digits: Sequence[Digit]) -> bytes:
-    """Return the bytes of these digits, to be read in the same order.
+    """Return the digits as bytes. They are read back in the same order.
 
     >>> packed([Digit(10, 7), Digit(10, 4), Digit(3, 2)])
     b'\\xf7'
@@ -28,7 +28,7 @@ def packed(digits: Sequence[Digit]) -> bytes:
 
 
 class DigitReader:
-    """Reads digits back.
+    """Reads packed digits.
 
     >>> reader = DigitReader(packed([Digit(10, 7), Digit(10, 4, width=3), Digit(3, 2)]))
     >>> reader.read(10), reader.read_weighted([4, 3, 3]), reader.is_at_end
@@ -41,12 +41,12 @@ class DigitReader:
         self._whole = int.from_bytes(data)
 
     def read(self, base: int) -> int:
-        """Return the next number of a digit that is one number wide. After the last digit: any."""
+        """Return the value of the next digit, which must have width 1. Undefined after the last digit."""
         self._whole, value = divmod(self._whole, base)
         return value
 
     def read_weighted(self, widths: Sequence[int]) -> int:
-        """Return which of the things with these widths, side by side, the next digit stands for."""
+        """Return which option the next digit represents. widths: of all options, in order."""
         start, value = 0, self.read(sum(widths))
         for at, end in enumerate(accumulate(widths)):
             if value < end:
@@ -62,7 +62,7 @@ class DigitReader:
 
 
 def arrangement_digit(items: Sequence[int]) -> Digit:
-    """Return which of all arrangements of these small numbers this is.
+    """Return the rank of a sequence of small numbers among all its permutations, in lexicographic order.
 
     >>> arrangement_digit([0, 1, 1]), arrangement_digit([1, 1, 0])
     (Digit(base=3, value=0), Digit(base=3, value=2))
@@ -79,7 +79,7 @@ def arrangement_digit(items: Sequence[int]) -> Digit:
 
 
 def read_arrangement(read: Callable[[int], int], counts: Iterable[int]) -> list[int]:
-    """Return the arrangement that the next digit stands for. counts: how often 0, 1 and so on occur.
+    """Return the sequence that the next digit ranks. counts: how often 0, 1 and so on occur in it.
 
     >>> read_arrangement(DigitReader(packed([Digit(3, 2)])).read, [1, 2])
     [1, 1, 0]
@@ -104,7 +104,7 @@ def _counts(items: Sequence[int]) -> list[int]:
 
 
 def _arrangements(counts: Sequence[int]) -> int:
-    """Return in how many orders so many of each can stand."""
+    """Return the number of permutations of a multiset with these counts."""
     ways, placed = 1, 0
     for count in counts:
         for number in range(1, count + 1):

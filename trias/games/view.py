@@ -1,7 +1,7 @@
-"""View: what one seat may know of a position, in plain names, for bots that somebody writes.
+"""View: what one seat may know of a position, with simple names, for user-written bots.
 
-It is made from a copy of the state in which all that is hidden from the seat is dealt anew (R12), so nothing
-hidden is in it. Each game adds its own names in its file view.py. The page does without these files.
+It is made from a copy of the state in which everything hidden from the seat is redealt (R12), so it contains
+no secrets. Each game extends it in its view.py. The page does not load these files.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from .contract import Json, State
 class SeatView:
     """A position as one seat knows it. Seats are numbered clockwise from 0; cells and actions are texts.
 
-    game: the game's name. seat: whose view this is. players: how many play.
-    random: a generator for the bot's own use. Everything that it decides by chance should come from here.
+    game: the game's name. seat: whose view this is. players: the number of players.
+    random: the bot's random generator. Use no other, so that games can be repeated.
     """
 
     game: str
 
     def __init__(self, state: State, seat: int, players: int, random: Random) -> None:
-        """Keeps the state, which must hold nothing that the seat does not know: see `view_of`."""
+        """Keep the state, which must contain nothing that the seat does not know: see `view_of`."""
         self._state = state
         self._rules = load(self.game)
         self.seat = seat
@@ -33,7 +33,7 @@ class SeatView:
         self.random = random
 
     def __str__(self) -> str:
-        """Return the position drawn with letters."""
+        """Return the position as text."""
         return "\n".join(line.rstrip() for line in load_terminal(self.game).lines(self.position))
 
     @property
@@ -48,7 +48,7 @@ class SeatView:
 
     @cached_property
     def score(self) -> list[int]:
-        """What each seat has scored so far: points in Trias, triads in Triad."""
+        """The score of each seat so far: points in Trias, triads in Triad."""
         return self._rules.points(self._state)
 
     @property
@@ -62,10 +62,10 @@ class SeatView:
         return self._rules.position(self._state)
 
     def after(self, action: str) -> Self:
-        """Return the same seat's view after a legal action, to try something. Nothing is played in the game.
+        """Return the same seat's view after a legal action, to try it. The game itself does not change.
 
-        Where the action reveals a card, or is another seat's, the unseen cards are dealt anew by `random`
-        first: another try may bring another card. Raises ValueError for an action that is not legal.
+        If the action reveals a card, or is another seat's, `random` first redeals the unseen cards: another
+        try may reveal another card. Raises ValueError for an illegal action.
         """
         if action not in self._actions:
             raise ValueError(f"not legal here: {action!r}")
@@ -83,7 +83,7 @@ class SeatView:
 
 
 def view_of(game: str, state: State, seat: int, players: int, random: Random) -> SeatView:
-    """Return a seat's view of a state. The random numbers deal what the seat does not know."""
+    """Return a seat's view of a state. `random` redeals what the seat does not know."""
     made: Any = import_module(f"{__package__}.{game}.view")
     view: SeatView = made.VIEW(state.redeal(seat, random), seat, players, random)
     return view

@@ -1,4 +1,4 @@
-"""Work: generators that yield progress and return a result, so that their caller can stop them."""
+"""Work: helpers for generators that yield progress and return a result, so that a caller can stop them."""
 
 from collections.abc import Callable, Generator
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ Progress = TypeVar("Progress")
 def map_progress(
     work: Generator[Step, None, Result], convert: Callable[[Step], Progress]
 ) -> Generator[Progress, None, Result]:
-    """Do the work and return its result. Passes on what it yields, converted by `convert`."""
+    """Do the work and return its result. Yields its progress, converted by `convert`."""
     while True:
         try:
             progress = next(work)
@@ -24,7 +24,7 @@ def map_progress(
 def replace_progress(
     work: Generator[Any, None, Result], progress: Progress
 ) -> Generator[Progress, None, Result]:
-    """Do the work and return its result. Yields `progress` in place of what it yields."""
+    """Do the work and return its result. Yields `progress` instead of the work's own progress."""
     return map_progress(work, lambda _: progress)
 
 

@@ -39,7 +39,7 @@ PLAYERS = range(2, 3)
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 BOTS = ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")
 DEFAULT_BOT = "casual"
-#: Advice counts from -1, a sure loss, to 1, a sure win: that makes ten points either way.
+#: Advice ranges from -1, a certain loss, to 1, a certain win, so there are ten points on either side.
 POINT = 0.1
 
 

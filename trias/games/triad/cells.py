@@ -31,8 +31,7 @@ def _ray(cell: int, step: tuple[int, int]) -> tuple[int, ...]:
     return tuple(near for near in cells if near >= 0)
 
 
-#: cell -> for each direction, the cells 1, 2, 3 steps away that lie on the board; directions without any are
-#: left out.
+#: cell -> for each direction, the cells 1, 2, 3 steps away that are on the board, without empty directions.
 RAYS = tuple(tuple(ray for step in _DIRECTIONS if (ray := _ray(cell, step))) for cell in range(CELLS))
 
 #: All sets of three adjacent cells in one line (T5).

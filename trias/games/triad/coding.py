@@ -1,7 +1,7 @@
-"""Coding of Triad: positions and actions as numbers, for programs that learn. The numbers never change.
+"""Coding of Triad: positions and actions as numbers, for machine learning. The numbers never change.
 
-Actions are numbered in the order of `TEXTS`. A move and a move without turning (T4) share an index: a die's
-face and the number of steps say which of them it is.
+Actions are numbered in the order of `TEXTS`. A move and a move without turning (T4) share an index: the die's
+face and the number of steps tell which it is.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _INDEX = {key: index for index, key in enumerate(_keys())}
 TEXTS = tuple(map(_text, _INDEX))
 ACTIONS = len(TEXTS)
 
-#: No column has a smaller value.
+#: The smallest value of any column.
 LOW = 0
-#: No column has a greater value.
+#: The greatest value of any column.
 HIGH = QUIET_TURNS
-#: The names of an observation's numbers, in their order.
+#: The names of an observation's numbers, in order.
 COLUMNS = (
     *("seat", "to_move", "own_triads", "other_triads", "quiet", "repeats"),
     *(f"{owner}_{face}_{cell}" for owner in ("own", "other") for face in FACES for cell in NAME),
@@ -47,7 +47,7 @@ COLUMNS = (
 
 
 def numbered(state: State) -> dict[int, int]:
-    """Return the index of every legal action: index -> action."""
+    """Return the legal actions by index: index -> action."""
     return {
         _INDEX[
             source_of(code),

@@ -1,4 +1,4 @@
-"""Effects: what a legal action would do, before it is played. Does not change the state.
+"""Effects: predicts what a legal action would do. Does not change the state.
 
 Each effect is an id and values. Cells are ints, seats are numbers. In order:
 

@@ -1,4 +1,4 @@
-"""Links: what a set-up and actions of Triad are in links (docs/notation.md). It never changes."""
+"""Links: the encoding of Triad's set-ups and actions in links (docs/notation.md). It never changes."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
@@ -25,6 +25,6 @@ def setup_digits(setup: Json, players: int) -> Iterator[Digit]:
 
 
 def setup_of(read: Callable[[int], int], players: int) -> Json:
-    """Return the set-up object of the digits."""
+    """Return the set-up object that was encoded. read: base -> the next digit."""
     first = SEATS[read(players)]
     return {**{side: list(_ROWS[read(len(_ROWS))]) for side in SEATS}, "first": first}

@@ -1,12 +1,12 @@
-"""Puzzles: the goals of Triad, whether they are reached, and how the other side resists.
+"""Puzzles: the goals of Triad's puzzles, whether they are reached, and the other side's replies.
 
-The goals, by kind; `turns` counts the turns of the puzzle's own seat:
+The goals, by kind; `turns` counts the turns of the puzzle's seat:
 
 triad  {"turns": n}: make a triad by the n-th turn, whatever the other does
 win    {"turns": n}: win by the n-th turn, whatever the other does
 hold   {"turns": n}: keep the other from making a triad in its next n turns
 
-A puzzle fails as soon as fewer turns are left than triads to make. A reply that refutes a move is played.
+A puzzle fails as soon as fewer turns are left than triads to make. If a reply refutes a move, it is played.
 """
 
 from collections.abc import Sequence
@@ -38,12 +38,12 @@ def verdict(puzzle: Puzzle, state: State, actions: Sequence[int]) -> str:
 
 
 def triads_to_make(puzzle: Puzzle) -> int:
-    """Return how many triads the seat has to make."""
+    """Return the number of triads that the seat must make."""
     return 1 if puzzle.kind == "triad" else TRIADS_TO_WIN - int(puzzle.position["triads"][puzzle.seat])
 
 
 def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
-    """Return the reply that delays the goal longest, for ever if possible.
+    """Return the reply that delays the goal longest, or prevents it if possible.
 
     Among equal replies it prefers one that makes a triad, then the one that leaves the fewest ways to make
     one in the next turn, then the first by its text.
@@ -60,7 +60,7 @@ def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
 
 
 def resistance(puzzle: Puzzle, state: State, actions: Sequence[int], turns_left: int) -> int:
-    """Return in how many of its turns the seat to move can reach the goal: turns_left + 1 if it cannot."""
+    """Return in how many turns the seat to move can reach the goal; turns_left + 1 if it cannot."""
     outcome = verdict(puzzle, state, actions)
     if outcome != "open":
         return 0 if outcome == "solved" else turns_left + 1

@@ -1,4 +1,4 @@
-"""Reasons: which rule forbids an illegal action. The state alone decides legality."""
+"""Reasons: finds the rule that forbids an illegal action. The state alone decides legality."""
 
 from ..contract import Reason
 from .cells import NAME, RAYS

@@ -19,7 +19,7 @@ class State:
     """One position. Nothing is hidden.
 
     dice: cell -> 0 for none, 1 to 3 for a black die's face, -1 to -3 for an orange one's.
-    triads: how many each seat has made. quiet: turns since the last triad.
+    triads: the number of triads made by each seat. quiet: turns since the last triad.
     occurrences: position -> how often it has occurred since the last triad; a triad removes a die, so earlier
     positions cannot recur.
     """
@@ -123,9 +123,9 @@ class State:
             actions.append(code)
 
     def leaving(self, target: int, die: int) -> list[int]:
-        """Return the cells of own dice in a triad with `die` on `target`, ascending.
+        """Return the cells of the player's dice in a triad with `die` on `target`, ascending.
 
-        The cell that the die comes from must be empty.
+        The cell that the die came from must be empty.
         """
         dice = self.dice
         cells: set[int] = set()
@@ -161,7 +161,7 @@ class State:
         self.is_drawn = times == REPEATS or self.quiet == QUIET_TURNS
 
     def winners(self) -> tuple[int, ...] | None:
-        """Return the winner; nobody after a draw; None before the end."""
+        """Return the winner's seat; empty after a draw; None before the end."""
         if not self.is_over():
             return None
         return () if self.is_drawn else (self.player,)

@@ -1,4 +1,4 @@
-"""Terminal: a position drawn with letters, from its position object (docs/notation.md)."""
+"""Terminal: draws a position object (docs/notation.md) as text."""
 
 from ..contract import Json
 
@@ -6,7 +6,7 @@ _NUMERALS = ("", "I", "II", "III")
 
 
 def lines(position: Json) -> list[str]:
-    """Return the board from rank 6 down, Black's dice in round brackets, Orange's in square ones."""
+    """Return the board from rank 6 down, Black's dice in parentheses, Orange's in square brackets."""
     rows = []
     for rank in range(6, 0, -1):
         row = [f"{rank} "]

@@ -1,4 +1,4 @@
-"""View of Triad: a position in plain names, for bots that somebody writes. Nothing is hidden in this game."""
+"""View of Triad: a position with simple names, for user-written bots. Nothing is hidden in this game."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class TriadView(SeatView):
 
     @property
     def quiet(self) -> int:
-        """How many turns there have been since the last triad. At 100 the game is a draw (T8)."""
+        """The number of turns since the last triad. At 100 the game is a draw (T8)."""
         return self._dice.quiet
 
     @property
     def repeats(self) -> int:
-        """How often this position has occurred, this time included. At 3 the game is a draw (T8)."""
+        """How often this position has occurred, including now. At 3 the game is a draw (T8)."""
         return self._dice.occurrences.get((self._dice.player, *self._dice.dice), 0)
 
 

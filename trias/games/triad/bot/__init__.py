@@ -12,9 +12,9 @@ __all__ = ["advise", "analyse", "explain", "review", "think"]
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:
-    """Return the bot's work on the state.
+    """Return the generator of a bot's decision.
 
-    The last action it yields is its choice. Does not change the state.
+    The last action that it yields is the bot's choice. Does not change the state.
     """
     if bot == "random":
         return at_random(state, rng)

@@ -1,4 +1,4 @@
-"""Advice: the best action, the reasons for one, and what one gave away. Plays no moves.
+"""Advice: the best action, the reasons for an action, and reviews. Plays no moves.
 
 Worth is a figure from -1 to 1: 1 for a forced win, -1 for a forced loss, 0 for a draw or an even game.
 """
@@ -21,14 +21,14 @@ EXPERT = LEVELS["expert"]
 #: The expert settings with a smaller search, used for reviews.
 QUICK = Level(5, 5, 0, 0.0, wins=1000, has_book=True)
 
-#: Points of the search that are worth tanh(1): the best predictor of the winner in 60 games of `steady`.
+#: Points of the search that map to tanh(1): the best predictor of the winner in 60 games of `steady`.
 SCALE = 480.0
-#: A smaller loss than this counts as none.
+#: A smaller loss than this counts as 0.
 ALIKE = 0.005
 #: A loss of this much or more is reported as `why.worse`.
 WORSE = 0.02
 
-#: How many moves an analysis gives at most.
+#: The most moves in an analysis.
 MOST_WAYS = 3
 #: The most reasons given, and the least weight of each: in points, and as a share of the strongest.
 MOST_REASONS = 4
@@ -60,7 +60,7 @@ def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advic
 
 
 def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
-    """Yield what an action gave away, searched five plies deep."""
+    """Yield the review of an action, searched five plies deep."""
     del rng  # a review is the same every time, so the moves stay in their order
     view = _MoveView(state, QUICK, None)
     best = yield from view.best()
@@ -78,7 +78,7 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
 
 
 def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
-    """Yield the best moves that `expert` finds, MOST_WAYS at most, and what both seats can expect."""
+    """Yield the best moves that `expert` finds, MOST_WAYS at most, and the expected result of both seats."""
     view = _MoveView(state, EXPERT, rng)
     chosen = [(yield from view.best())]
     while len(chosen) < MOST_WAYS:
@@ -98,7 +98,7 @@ def worth(value: int) -> float:
 
 
 def _standing(after: State, mover: int, value: int) -> tuple[float, float]:
-    """Return what both seats can expect after an action with that value to its player."""
+    """Return the expected result of both seats after an action. value: the action's value to its player."""
     winners = after.winners()
     figure = worth(value)
     if winners is not None:
@@ -118,7 +118,7 @@ def _is_other(one: int, other: int) -> bool:
 
 
 class _MoveView:
-    """One position as a level sees it. rng: shuffles the moves, None to keep them in their order."""
+    """One position, searched with a level's settings. rng: shuffles the moves; None keeps their order."""
 
     def __init__(self, state: State, level: Level, rng: Random | None) -> None:
         self.state = state
@@ -129,7 +129,7 @@ class _MoveView:
             rng.shuffle(self.moves)
 
     def best(self) -> ThoughtWork:
-        """Return the best move: that of the book for the first one of a game."""
+        """Return the best move. The first move of a game comes from the book."""
         known = opening(self.state) if self.level.has_book else None
         if known is not None:
             depth = self.level.depth
@@ -141,9 +141,9 @@ class _MoveView:
         return best
 
     def thought(self, move: int, best: Thought) -> ThoughtWork:
-        """Return a move valued like the best one.
+        """Return a move with its value, searched as deep as the best one.
 
-        Searches at least as deep as the level: if the best move is a quick win, this one may be a slower one.
+        Searches at least to the level's depth: next to a quick win, this move may be a slower win.
         """
         if move == best.move:
             return best
@@ -159,7 +159,7 @@ class _MoveView:
         return Thought(move, value, depth)
 
     def rival(self, *choices: Thought) -> Generator[None, None, Thought | None]:
-        """Return the best of the moves other than all of these, at the first one's depth; None for none."""
+        """Return the best move other than `choices`, at the first one's depth; None if there is none."""
         best, depth = None, choices[0].depth
         for move in self.moves:
             if not all(_is_other(move, choice.move) for choice in choices):
@@ -172,7 +172,7 @@ class _MoveView:
 
 
 def _advice(state: State, choice: Thought, other: Thought | None) -> Advice:
-    """Return the advice on a move, compared with another."""
+    """Return the advice on a move, compared with `other`."""
     if other is None:
         return Advice((choice.move,), worth(choice.value), (Reason("why.only"),), ())
     reasons = _forcing_reasons(state, choice, other)
@@ -213,14 +213,14 @@ class _WeightedReason(NamedTuple):
 
 
 def _strongest(reasons: list[_WeightedReason]) -> list[Reason]:
-    """Return the reasons that matter, the strongest first."""
+    """Return the reasons above the least weight, the strongest first."""
     reasons = sorted(reasons, key=lambda reason: -reason.weight)
     least = max(LEAST_POINTS, LEAST_SHARE * reasons[0].weight) if reasons else 0
     return [reason.reason for reason in reasons if reason.weight >= least]
 
 
 def _is_threatened(state: State) -> bool:
-    """Return True if the other player could make his third triad now, were it his turn."""
+    """Return True if the other player could make a third triad now if it were their turn."""
     after_pass = state.clone()
     after_pass.player = 1 - state.player
     return after_pass.triads[after_pass.player] == len(TRIADS) - 1 and any(
@@ -229,7 +229,7 @@ def _is_threatened(state: State) -> bool:
 
 
 def _quiet_reasons(state: State, choice: Thought, other: Thought) -> list[_WeightedReason]:
-    """Return the reasons about triads, places and chances of both moves, and what the search adds to them."""
+    """Return the reasons about triads, places and chances of both moves, and one for what lies beyond."""
     player = state.player
     count = state.triads[player] + 1
     reasons = []
@@ -258,7 +258,7 @@ def _quiet_reasons(state: State, choice: Thought, other: Thought) -> list[_Weigh
 def _counts(state: State, seat: int) -> tuple[int, int, int]:
     """Return three counts for the seat.
 
-    Lines of three through its dice less those through the other's dice; cells on which it can make a triad;
+    Lines of three through its dice, minus those through the other's; cells on which it can make a triad;
     cells on which the other can.
     """
     middle = 0

@@ -1,4 +1,4 @@
-"""Baselines: `random` and `greedy`. Never changed, so that strength can always be measured against them."""
+"""Baselines: `random` and `greedy`. They never change, so strength can always be measured against them."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,15 +9,15 @@ from ..state import State
 
 
 def at_random(state: State, rng: Random) -> Iterator[int]:
-    """Yield any legal action, all equally likely."""
+    """Yield a random legal action, all equally likely."""
     yield rng.choice(sorted(state.legal()))
 
 
 def greedy(state: State, rng: Random) -> Iterator[int]:
     """Yield the best action at first sight.
 
-    That is a triad if there is one, removing the die on the worst cell; else the move that gains most in
-    place.
+    That is a triad if there is one, removing the die on the worst cell; otherwise the move to a better cell
+    that gains the most lines.
     """
     actions = sorted(state.legal())
     rng.shuffle(actions)

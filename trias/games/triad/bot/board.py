@@ -1,6 +1,6 @@
-"""Board: the dice of one position, for a search. Generates moves, plays them and takes them back.
+"""Board: the dice of one position, for a search. Generates, plays and undoes moves.
 
-Moves are the ints of the notation. Checks no legality: play only what `moves` lists.
+Moves are the ints of notation.py. Legality is not checked: play only moves that `moves` returns.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _keys() -> list[list[int]]:
     return keys
 
 
-#: cell -> die + 3 -> its share of a position's key; [0][7] is the share for Orange to move.
+#: cell -> die + 3 -> its part of a position's key; [0][7] is the part for Orange to move.
 _KEYS = _keys()
 _TO_MOVE = _KEYS[0][7]
 
@@ -53,7 +53,7 @@ class DiceBoard:
     """A position that changes in place, on its own copy of the dice.
 
     dice: as in State. side: 1 if Black is to move, -1 for Orange. triads: how many each seat has made.
-    quiet: turns since the last triad. key: 58 bits that stand for the dice and the side to move.
+    quiet: turns since the last triad. key: a 58-bit Zobrist hash of the dice and the side to move.
     occurrences: key -> how often the position has occurred since the last triad (T8).
     """
 
@@ -70,7 +70,7 @@ class DiceBoard:
     def moves(self, all_needs: tuple[list[int], list[int]] | None = None) -> list[int]:
         """Return every legal move. A move that makes a triad comes once for each die that can be removed.
 
-        all_needs: what `needs` returns, where the caller has it already.
+        all_needs: the result of `needs`, if the caller has it already.
         """
         dice, side = self.dice, self.side
         needs = (all_needs or self.needs())[0 if side > 0 else 1]
@@ -140,7 +140,7 @@ class DiceBoard:
         return black, orange
 
     def leaving(self, source: int, target: int, die: int) -> list[int]:
-        """Return the cells of own dice in a triad after the move, ascending; none if it makes no triad."""
+        """Return the cells of the mover's dice in a triad after the move, ascending; none without a triad."""
         dice = self.dice
         was = dice[source]
         dice[source] = 0
@@ -157,7 +157,7 @@ class DiceBoard:
         return sorted(cells)
 
     def play(self, code: int) -> tuple[int, int, int]:
-        """Play a move for the side to move. Returns what `take_back` needs."""
+        """Play a move for the side to move. Returns the `undo` of `take_back`."""
         dice, side = self.dice, self.side
         source, target, removed = code & CELL, code >> TARGET & CELL, (code >> REMOVED & CELL) - 1
         was, key, quiet = dice[source], self.key, self.quiet
@@ -179,7 +179,7 @@ class DiceBoard:
         return was, key, quiet
 
     def take_back(self, code: int, undo: tuple[int, int, int]) -> None:
-        """Undo `play`. undo: what it returned."""
+        """Undo `play`. undo: the value that it returned."""
         dice = self.dice
         side = self.side = -self.side
         was, self.key, self.quiet = undo

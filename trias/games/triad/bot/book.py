@@ -1,7 +1,7 @@
-"""Book: the best first move of every opening of Triad, searched beforehand, deeper than a bot can in a game.
+"""Book: the best first move of every opening of Triad, precomputed with a deeper search than in a game.
 
-An opening is what was rolled (T1), as the player who begins sees it: 28 rows for each side, 784 in all.
-`python -m tests.triad_book` makes openings.json.
+An opening is the roll (T1) as the starting player sees it: 28 rows for each side, 784 openings in all.
+`python -m tests.triad_book` writes openings.json.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Opening(NamedTuple):
 
 
 def opening(state: State) -> Opening | None:
-    """Return what the book says about the position; None where it is not the first one of a game."""
+    """Return the book's entry for the position; None if it is not the start of a game."""
     dice = state.dice if not state.player else [-die for die in reversed(state.dice)]
     if not all(dice[:SIZE]) or any(dice[SIZE : CELLS - SIZE]) or not all(dice[CELLS - SIZE :]):
         return None
@@ -45,7 +45,7 @@ def row_text(faces: list[int]) -> str:
 
 
 def turned(move: int) -> int:
-    """Return the move as it looks from the other side of the board. move: one that makes no triad."""
+    """Return the move rotated to the other side of the board. move: one that makes no triad."""
     source, target = CELLS - 1 - source_of(move), CELLS - 1 - target_of(move)
     return action(MOVE, source, target, face_of(move))
 

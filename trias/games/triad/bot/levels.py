@@ -1,4 +1,4 @@
-"""Levels: how deep each one searches, and how much chance it allows among moves of similar value."""
+"""Levels: how deep each one searches, and how randomly it chooses among moves of similar value."""
 
 from collections.abc import Generator, Iterator
 from math import exp
@@ -20,8 +20,8 @@ class Level(NamedTuple):
     depth: plies always searched. nodes: below this many nodes, search another ply, up to `most`.
     warmth: in points of the evaluation; a move worse by that much is chosen e times less often. 0: always the
     best.
-    wins: how many positions the search for deeper forced wins (wins.py) may open; 0: there is none.
-    has_book: whether it begins a game by the book (book.py).
+    wins: the most positions that the search for deeper forced wins (wins.py) may open; 0: no such search.
+    has_book: whether it takes the first move of a game from the book (book.py).
     """
 
     depth: int
@@ -47,7 +47,7 @@ LEVELS = {
     "strong": Level(4, 4, 0, 60.0),
     "expert": Level(6, 12, 6000, 0.0, wins=2000, has_book=True),
 }
-#: How many moves in turn are asked whether they give the other a forced win.
+#: The most moves that are checked, one after the other, for giving the other a forced win.
 _MOST_GIVEN = 6
 
 
@@ -71,10 +71,10 @@ def level(state: State, level: Level, rng: Random) -> Iterator[int]:
 
 
 def decide(state: State, search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
-    """Yield the best move so far, and in the end the one to play. Changes the order of the moves.
+    """Yield the best move so far; the last one is the move to play. Changes the order of `moves`.
 
-    Where the search of all moves finds no end, the search for forced wins looks whether the player has one,
-    and whether the best move gives one to the other. If it does, the next best is looked at.
+    If the search of all moves finds no forced end, the search for forced wins checks whether the player has
+    one, and whether the best move gives the other one. If it does, the next best move is checked.
     """
     for best in deepen(search, moves, level):
         yield best
@@ -102,7 +102,7 @@ def decide(state: State, search: Search, moves: list[int], level: Level) -> Iter
 
 
 def find_loss(state: State, move: int, limit: int) -> Generator[None, None, int | None]:
-    """Return the value of a move after which the other is found to win by force; None if he is not."""
+    """Return the value of a move that gives the other a forced win; None if none is found."""
     after = state.clone()
     after.play(move)
     if after.is_over():
@@ -130,7 +130,7 @@ def deepen(search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
 
 
 def _best_of(search: Search, moves: list[int], depth: int) -> Generator[Thought, None, Thought]:
-    """Return the best of the moves at this depth, moved to the front. Yields the best one so far."""
+    """Return the best move at this depth and move it to the front. Yields the best one so far."""
     best = Thought(moves[0], -WIN, depth)
     for code in moves:
         value = yield from value_of(search, code, depth, best.value, best)
@@ -159,9 +159,9 @@ def value_of(
 
 
 def _warm(search: Search, moves: list[int], level: Level, rng: Random) -> Iterator[int]:
-    """Value every move exactly, then yield one at random, weighted by value.
+    """Value every move exactly, then yield a random one, weighted by value.
 
-    If a win is found, or only losses, it yields the quickest win or the slowest loss instead.
+    If it finds a win, or only losses, it yields the quickest win or the slowest loss instead.
     """
     values = []
     best = moves[0]

@@ -1,7 +1,7 @@
 """Search: alpha-beta over Triad positions, one ply deeper in each pass.
 
 Values are points for the side to move: `WIN` minus the plies to a win, hundreds for triads, single points for
-better places. The last ply is not played: at a node one ply above the leaves every move is valued in place.
+better places. The last ply is not played: one ply above the leaves, every move is valued without playing it.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ PLACE = tuple(2 * len(PARTNERS[cell]) for cell in range(CELLS))
 
 
 class Search(DiceBoard):
-    """A search from one position. nodes: how many have been opened so far.
+    """A search from one position. nodes: the number of positions opened so far.
 
     table: (position key, triads) -> (value, kind of bound, depth, best move). killers: ply -> the last quiet
-    move that cut off. history: move, negated for Orange -> how useful it has been elsewhere.
+    move that caused a cutoff. history: move, negated for Orange -> sum of the squared depths of its cutoffs.
     """
 
     def __init__(self, state: State) -> None:
@@ -55,7 +55,7 @@ class Search(DiceBoard):
         return value * self.side
 
     def _last_ply(self, alpha: int, beta: int, ply: int) -> int:
-        """Return the best value after one more move. Plays none of them."""
+        """Return the best value after one more move, without playing any."""
         self.nodes += 1
         if self.quiet + 1 >= QUIET_TURNS:
             return self._last_ply_before_draw(ply)
@@ -96,7 +96,7 @@ class Search(DiceBoard):
         return best
 
     def _last_ply_before_draw(self, ply: int) -> int:
-        """Like `_last_ply`, where a turn without a triad ends the game in a draw (T8)."""
+        """Do what `_last_ply` does if a turn without a triad ends the game in a draw (T8)."""
         count = self.triads[self.side < 0]
         standing = self.standing(self.needs())
         best = -WIN
@@ -119,7 +119,7 @@ class Search(DiceBoard):
         return best
 
     def _last_stuck_ply(self, standing: int, ply: int) -> int:
-        """Like `_last_ply`, where no die can both turn and move (T4)."""
+        """Do what `_last_ply` does if no die can both turn and move (T4)."""
         count = self.triads[self.side < 0]
         best = standing
         for code in self.stuck_moves():
@@ -153,7 +153,7 @@ class Search(DiceBoard):
         return moves
 
     def _probe(self, depth: int, alpha: int, beta: int) -> tuple[int | None, int]:
-        """Return the table's value if it is usable here, else None; and the best move found then, else 0."""
+        """Return the table's value, None if not usable here, and the table's best move, 0 if unknown."""
         entry = self.table.get((self.key, self._triad_key()))
         if entry is None:
             return None, 0
@@ -209,7 +209,7 @@ class Search(DiceBoard):
         return best
 
     def value(self, depth: int, alpha: int, beta: int, ply: int) -> Generator[None, None, int]:
-        """Like `value_at_once`, but yields after every few milliseconds of work."""
+        """Do what `value_at_once` does, but yield after every few milliseconds of work."""
         if depth <= _PLAIN:
             exact = self.value_at_once(depth, alpha, beta, ply)
             yield

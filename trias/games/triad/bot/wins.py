@@ -1,7 +1,7 @@
-"""Wins: forced wins in Triad, up to nine plies deep; a search of all moves would take too long.
+"""Wins: finds forced wins in Triad, up to nine plies deep; a search of all moves would take too long.
 
-Of the winner's turns those are tried that make a triad, or threaten one where none can be made; of the
-other's, all. So a win that is found is a win, but not every win is found.
+For the winner it tries only turns that make a triad, or that threaten one if none can be made; for the other
+player, all turns. So every win that it finds is sound, but it does not find every win.
 """
 
 from __future__ import annotations
@@ -14,32 +14,32 @@ from ..notation import CELL, REMOVED, TARGET
 from ..state import QUIET_TURNS, REPEATS, TRIADS_TO_WIN, State, is_triad
 from .board import DiceBoard
 
-#: The most turns of the winner that are looked at: nine plies.
+#: The most turns of the winner that are searched: nine plies.
 MOST_TURNS = 5
 
-#: The part of the limit for a player without a triad is one of so many.
+#: For a player without a triad, the limit is divided by this.
 _FAR = 4
 
-#: What `DiceBoard.needs` returns.
+#: The result of `DiceBoard.needs`.
 Needs = tuple[list[int], list[int]]
 
 
 class Win(NamedTuple):
-    """A forced win. move: its first one. plies: turns of both players, the last one counted."""
+    """A forced win. move: its first move. plies: turns of both players, up to and including the last."""
 
     move: int
     plies: int
 
 
 class TooMuch(Exception):
-    """The search has opened as many positions as it may."""
+    """Raised when the search has reached its limit of positions."""
 
 
 def find_win(state: State, limit: int, among: Sequence[int] = ()) -> Generator[None, None, Win | None]:
-    """Return the shortest forced win that is found for the player to move; None if none is.
+    """Return the shortest forced win found for the player to move; None if none is found.
 
-    limit: how many positions may be opened. among: the first moves to look at; all if there are none. Yields
-    after every few milliseconds of work.
+    limit: the most positions to open. among: the first moves to try, all if empty. Yields after every few
+    milliseconds of work.
     """
     search = WinSearch(state, limit)
     try:
@@ -56,10 +56,10 @@ def find_win(state: State, limit: int, among: Sequence[int] = ()) -> Generator[N
 class WinSearch(DiceBoard):
     """A search for forced wins from one position.
 
-    limit: how many positions with the other player to reply may be opened; a quarter of them where the player
-    has no triad, for such wins are rare. nodes: how many have been.
-    lost: (key of such a position, triads, turns, quiet turns) -> whether he loses. refutation: turns -> the
-    reply that has refuted a move last.
+    limit: the most positions with the other player to reply that may be opened; a quarter of it if the player
+    has no triad, because such wins are rare. nodes: the number opened so far.
+    lost: (key of such a position, triads, turns, quiet turns) -> whether the other player loses.
+    refutation: turns -> the last reply that refuted a move.
     """
 
     def __init__(self, state: State, limit: int) -> None:
@@ -73,7 +73,7 @@ class WinSearch(DiceBoard):
         self._may_draw = self.quiet + 2 * MOST_TURNS >= QUIET_TURNS or times >= REPEATS - 1
 
     def tries(self, turns: int) -> list[int]:
-        """Return the moves that may force the third triad within `turns` own turns."""
+        """Return the moves that may force the third triad within `turns` turns of the player."""
         missing = TRIADS_TO_WIN - self.triads[self.side < 0]
         if missing > turns:
             return []
@@ -82,7 +82,7 @@ class WinSearch(DiceBoard):
         return scoring if scoring or missing == turns else moves
 
     def forces(self, code: int, turns: int) -> bool:
-        """Return True if the move forces the third triad within `turns` own turns, this one counted.
+        """Return True if the move forces the third triad within `turns` turns of the player, this included.
 
         Raises TooMuch at the limit.
         """
@@ -104,9 +104,9 @@ class WinSearch(DiceBoard):
             self.take_back(code, undo)
 
     def _threats(self, all_needs: Needs) -> list[int]:
-        """Return the triads that the player who has just moved could make if he moved again.
+        """Return the triads that the player who has just moved could make by moving again.
 
-        Each is a mask of the cells on which it depends: its three, and the way of the die.
+        Each is a mask of the cells that it depends on: its three, and the path of the die.
         """
         dice, side = self.dice, -self.side
         needs = all_needs[0 if side > 0 else 1]
@@ -138,9 +138,9 @@ class WinSearch(DiceBoard):
         ]
 
     def _is_lost(self, turns: int, threats: list[int], needs: Needs) -> bool:
-        """Return True if the other wins within `turns` turns whatever the player to move replies.
+        """Return True if the other wins within `turns` turns against every reply of the player to move.
 
-        threats: the triads that the other could make next. needs: those of the position.
+        threats: the triads that the other could make next. needs: the result of `needs` here.
         """
         self.nodes += 1
         if self.nodes > self.limit:
@@ -148,7 +148,7 @@ class WinSearch(DiceBoard):
         moves = self.moves(needs)
         me = self.side < 0
         if threats and self.triads[not me] == TRIADS_TO_WIN - 1 and not self._may_draw:
-            # He needs one triad: whoever neither hinders it nor wins before has lost.
+            # The other needs one triad: only a reply that hinders it or wins first can save the game.
             wins_first = self.triads[me] == TRIADS_TO_WIN - 1
             moves = [
                 code for code in moves if _hinders(code, threats) or (wins_first and code >> REMOVED & CELL)
