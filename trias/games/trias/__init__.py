@@ -37,13 +37,13 @@ __all__ = [
 
 PLAYERS = range(2, 6)
 OPTIONS: Mapping[str, tuple[str, ...]] = {"pole": ("unlimited", "4", "closed")}
-#: The baselines, the levels, `expert` as it was before, and the opponents with a style.
+#: The baselines, the levels, the former `expert`, and the opponents with a style.
 BOTS = (
     *("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert1", "expert"),
     *("pip", "bruno", "otto", "nella", "hilda", "dorn", "tessa", "cora"),
 )
 DEFAULT_BOT = "casual"
-#: Advice counts in points of the game already.
+#: The unit of advice is a point of the game.
 POINT = 1.0
 
 
@@ -68,10 +68,10 @@ def points(state: State) -> list[int]:
 
 
 def is_barrier(action: int) -> bool:
-    """Return True for drawing a card and for ending a turn. Undo stops there."""
+    """Return True for drawing a card and for ending a turn, which cannot be undone."""
     return action & KIND in (DRAW, END)
 
 
 def ends_turn(action: int) -> bool:
-    """Return True for the end of a turn and for placing herds."""
+    """Return True for ending a turn and for placing herds."""
     return action & KIND in (END, PLACE)

@@ -1,4 +1,4 @@
-"""Board: everything on the table of Trias at one moment, and what follows from it alone. Plays no actions."""
+"""Board: a position of Trias and everything derived from it alone. Plays no actions."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _DRAWN_AT_START = -1
 
 
 class Board:
-    """Everything on the table, hidden cards included. Seats are numbered clockwise from 0.
+    """A position, hidden cards included. Seats are numbered clockwise from 0.
 
     herds, swimmers: for each seat, cell -> number; cells with none are left out.
-    spent: cell -> how many herds of the player to move there may not reproduce any more this turn (R7.6).
-    room: cell -> how many more herds it feeds; 0 for water, negative where overfull.
-    hands: each seat's card, 0 for none; hand_at: its place in the deck, -1 if dealt before the game.
-    cards_drawn: how many cards of the deck have been drawn.
-    placings: how many pairs of herds have been placed (R1.7).
+    spent: cell -> how many herds of the player to move there can no longer reproduce this turn (R7.6).
+    room: cell -> how many more herds it feeds; 0 for water, negative if overfull.
+    hands: each seat's card, 0 for none; hand_at: its index in the deck, -1 if dealt before the game.
+    cards_drawn: the number of cards drawn from the deck.
+    placings: the number of pairs of herds placed (R1.7).
     """
 
     __slots__ = (
@@ -151,7 +151,7 @@ class Board:
         return {mass[cell] for cell in self.herds[player]}
 
     def surplus(self, player: int) -> dict[int, int]:
-        """Return overfull tile -> how many herds the player has to take back from it (R8.1)."""
+        """Return overfull tile -> how many herds the player must take back from it (R8.1)."""
         room = self.room
         return {cell: min(count, -room[cell]) for cell, count in self.herds[player].items() if room[cell] < 0}
 
@@ -168,11 +168,11 @@ class Board:
         ]
 
     def lands(self) -> list[int]:
-        """Return on how many land masses each seat is present, the main one included (R10.5)."""
+        """Return the number of land masses on which each seat is present, the main one included (R10.5)."""
         return [len(self.present(seat)) for seat in range(self.players)]
 
     def scored(self) -> list[int]:
-        """Return each seat's points if the game ended now (R10); after the end, its points."""
+        """Return each seat's points if the game ended now (R10); after the end, the final points."""
         points = list(self.score)
         if self.phase != "over":
             for _, share in self.final_shares():
@@ -193,12 +193,12 @@ class Board:
     def back(self, at: int) -> int:
         """Return the deck, 1 or 2, on a card's back.
 
-        at: its place in the deck, -1 if dealt before the game.
+        at: its index in the deck, -1 if dealt before the game.
         """
         return 1 if at < len(self.deck) - sum(box(self.players).deck2) - 1 else 2
 
     def redeal(self, seat: int, rng: Random) -> Self:
-        """Return a copy with every card that `seat` does not know dealt anew, the backs unchanged (R12)."""
+        """Return a copy with every card that `seat` does not know redealt, the backs unchanged (R12)."""
         deck, hands = list(self.deck), list(self.hands)
         for back in (1, 2):
             places = [at for at in range(self.cards_drawn, len(deck)) if self.back(at) == back]
@@ -208,11 +208,11 @@ class Board:
                 if other != seat and hands[other] and self.back(self.hand_at[other]) == back
             ]
             cards = [deck[at] for at in places] + [hands[other] for other in holders]
-            if METEORITE in cards:  # always in the deck, never in a hand (R1.5)
+            if METEORITE in cards:  # in the deck, never in a hand (R1.5)
                 cards.remove(METEORITE)
                 at = places.pop(rng.randrange(len(places)))
                 deck[at] = METEORITE
-            cards.sort()  # what comes depends on `rng` and on what the seat knows, and on nothing else
+            cards.sort()  # so that the result depends only on `rng` and on what the seat knows
             rng.shuffle(cards)
             for at in places:
                 deck[at] = cards.pop()
@@ -233,6 +233,6 @@ class Board:
 
 
 def _by_cell(seats: Sequence[Mapping[int, int]]) -> Json:
-    """Return cell name -> one number per seat, for the cells where a seat has any."""
+    """Return cell name -> a number per seat, for the cells where any seat has one."""
     cells = sorted({cell for herds in seats for cell in herds})
     return {NAME[cell]: [herds.get(cell, 0) for herds in seats] for cell in cells}

@@ -1,7 +1,7 @@
 """Cells: the hexes of the board as ints, with their names, rings and neighbours. Knows no tiles.
 
-Cell 0 is the South Pole. The rings follow outwards, each clockwise from due north, so a cell on a farther
-ring always has a larger number. The tables grow ring by ring on demand.
+Cell 0 is the South Pole. Numbers continue ring by ring, clockwise from due north, so a cell on an outer ring
+always has a larger number. The tables grow ring by ring on demand.
 """
 
 Axial = tuple[int, int]
@@ -10,10 +10,10 @@ POLE = 0
 #: Steps in axial coordinates (q, r), clockwise from north.
 DIRECTIONS: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 #: The farthest ring that a game can reach: land starts on rings up to 3, and each of fewer than 80 drifts
-#: takes it at most one ring farther out.
+#: extends it by at most one ring.
 MAX_RING = 90
 
-#: ring -> its first cell; one more entry than there are rings.
+#: ring -> its first cell, with one more entry than there are rings.
 RING_START: list[int] = [0, 1]
 #: cell -> its distance from the South Pole (R1.1).
 RING: list[int] = [0]
@@ -21,7 +21,7 @@ RING: list[int] = [0]
 AXIAL: list[Axial] = [(0, 0)]
 #: cell -> its name in notation.
 NAME: list[str] = ["o"]
-#: cell -> its six neighbours, clockwise from north. The outermost ring in the tables has no entries.
+#: cell -> its six neighbours, clockwise from north. Cells of the outermost ring have no entry.
 NEIGHBOURS: list[tuple[int, ...]] = []
 
 _AT: dict[Axial, int] = {(0, 0): 0}
@@ -58,7 +58,7 @@ def _add_ring() -> None:
 
 
 def reach(ring: int) -> int:
-    """Extend the tables to every cell up to `ring` and its neighbours. Returns the number of those cells.
+    """Extend the tables to all cells up to `ring` and their neighbours. Returns the number of those cells.
 
     Raises ValueError beyond MAX_RING.
     """

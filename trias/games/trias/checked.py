@@ -1,8 +1,7 @@
-"""Checked: a state from a position object that comes from outside. Refuses all that the rules rule out.
+"""Checked: reads a position object from outside as a state. Refuses everything that the rules rule out.
 
-A position that is read can be played on. It need not have come about: past.py looks at what the turns before
-it allow, not for a way to it. Fewer tiles than in the box are allowed, so that a part of a continent can be
-looked at by itself.
+An accepted position can be played. It need not be reachable: past.py checks limits on the turns before it but
+searches no line to it. Fewer tiles than in the box are allowed, so that part of a continent can be studied.
 """
 
 from __future__ import annotations
@@ -18,24 +17,24 @@ from .position import from_position
 from .state import LAST_POINTS, PHASES, RESCUES, State
 from .tiles import DRIFTING, LETTERS, POLE_CAPACITY, UNLIMITED, Box, box
 
-#: Nobody gets more points in a game: 2 in each of 78 drifts, and at the end 1 for each of 34 tiles.
+#: An upper bound of a seat's points: 2 in each of 78 drifts, and at the end 1 for each of 34 tiles.
 MOST_POINTS = 2 * 78 + 34
-#: A number of herds beyond this is not looked at any further.
+#: A larger number of herds is refused at once.
 MOST_HERDS = 99
-#: The letters of the three terrains.
+#: The letters of the three drifting terrains.
 _TERRAINS = "MSW"
 
 
 def read(position: Any) -> State:
-    """Return the state of a position object of docs/notation.md. Raises Refused, which says why and where.
+    """Return the state of a position object (docs/notation.md). Raises Refused with what is wrong, and where.
 
-    Hand cards that are null are dealt, and so is the pile where `pile` does not tell it: always the same way.
+    Hand cards that are null are dealt, and so is the pile unless `pile` gives it: always the same way.
     """
     return _Reader(position).state()
 
 
 def notes(state: State) -> list[Reason]:
-    """Return what is worth a note in a possible position: tiles that are missing, and overfull tiles."""
+    """Return notes on an accepted position: missing tiles, and overfull tiles."""
     contents = box(state.players)
     count, all = len(state.land.tiles()) - 1, sum(contents.land) - contents.off
     found = [Reason("note.position.few", {"n": count, "all": all})] if count < all else []
@@ -46,7 +45,7 @@ def notes(state: State) -> list[Reason]:
 
 
 class _Reader:
-    """Reads one position, part by part: what stands in a part is checked before the next one needs it."""
+    """Reads one position, part by part. Each part is checked before the next one uses it."""
 
     def __init__(self, position: Any) -> None:
         if not isinstance(position, dict):
@@ -161,7 +160,7 @@ class _Reader:
             if name in self.tiles:
                 raise Refused("err.position.on_land", cell=name)
         far = max(RING[cell_named(name)] for name in self.tiles)
-        for name in self.swimmers:  # R5.2a: the tile that sank them lies farther out
+        for name in self.swimmers:  # R5.2a: the tile that sank them is farther out
             if RING[cell_named(name)] >= far:
                 raise Refused("err.position.deep", cell=name)
         room = POLE_CAPACITY[self.pole]
@@ -216,7 +215,7 @@ class _Reader:
             raise Refused("err.position.points")
 
     def _cards(self) -> None:
-        """Check the cards that are left (R4, R12), and deal those that the position does not tell."""
+        """Check the remaining cards (R4, R12), and deal those that the position does not give."""
         hands = self.given.get("hands", [None] * self.players)
         if not isinstance(hands, list) or len(hands) != self.players:
             raise Refused("err.position.list", key="hands", n=self.players)
@@ -231,7 +230,7 @@ class _Reader:
             most -= 1  # one of the cards has been played
         deck = self._number("deck", least, most)
         turns = 0 if self.phase == "place" else self.cards - self.players - deck + 1
-        for name in self.tiles:  # each drift takes the land at most one ring farther out
+        for name in self.tiles:  # each drift extends the land by at most one ring
             if RING[cell_named(name)] > (most := self.box.rings + 2 * turns):
                 raise Refused("err.position.far", cell=name, rings=most)
         seen = [card for card in (*hands, self.card) if card is not None]
@@ -246,7 +245,7 @@ class _Reader:
     def _deal(
         self, deck: int, hands: list[str | None], left: Counter[str], *, is_last: bool
     ) -> tuple[str, list[str | None]]:
-        """Return the pile, top card first, and the hands. left: the cards that are nowhere in sight."""
+        """Return the pile, top card first, and the hands. left: the cards not shown anywhere."""
         rng = Random(0)
         pile, second = self.given.get("pile"), sum(self.box.deck2) + 1
         if pile is None:
@@ -267,7 +266,7 @@ class _Reader:
         return pile, self._fill(hands, cards)
 
     def _dealt(self, deck: int, left: Counter[str], rng: Random, *, is_last: bool) -> str:
-        """Return a pile of so many cards: the second deck, and on it those of the first."""
+        """Return a pile of `deck` cards: the second deck at the bottom, those of the first on top."""
         second = [letter for letter, n in zip(_TERRAINS, self.box.deck2, strict=True) for _ in range(n)]
         first = list((left - Counter(second)).elements())
         rng.shuffle(first)
@@ -279,7 +278,7 @@ class _Reader:
         return "".join(first[: count - len(second)] if count > len(second) else []) + "".join(under)
 
     def _fill(self, hands: list[str | None], cards: list[str]) -> list[str | None]:
-        """Return the hands with a card for each seat that must have one: with a turn still to come (R1.5)."""
+        """Return the hands with a card for each seat that must have one: it still has a turn (R1.5)."""
         if self.last_turns is not None or self.phase == "over":
             return hands
         cards = cards[::-1]
@@ -291,7 +290,7 @@ class _Reader:
 
 
 def _check_phase(state: State) -> None:
-    """Raise Refused where the phase does not go with the board."""
+    """Raise Refused if the phase does not fit the board."""
     if state.phase == "place":
         _check_placing(state)
     elif state.phase == "drift" and not state.must_drift(state.player, state.card):
@@ -301,7 +300,7 @@ def _check_phase(state: State) -> None:
 
 
 def _check_gone_home(state: State) -> None:
-    """Raise Refused if a seat that has just ended its turn, with no drift since, has herds to take (R8.1)."""
+    """Raise Refused if a seat has herds to take back (R8.1) although no tile drifted since its turn ended."""
     turns = 1 if state.last_turns is None else state.players - state.last_turns + (state.phase != "over")
     for back in range(min(turns, state.players)):
         seat = (state.player - back - (state.phase != "over")) % state.players
@@ -313,7 +312,7 @@ def _check_gone_home(state: State) -> None:
 
 
 def _check_placing(state: State) -> None:
-    """Raise Refused unless the herds have been placed in turn, in pairs (R1.7)."""
+    """Raise Refused unless the seats have placed their herds in turn, in pairs (R1.7)."""
     if any(state.swimmers):
         raise Refused("err.position.swam", cell=NAME[min(min(cells) for cells in state.swimmers if cells)])
     pairs = [cell for herds in state.herds for cell in herds]

@@ -1,8 +1,8 @@
-"""Coding of Trias: positions and actions as numbers, for programs that learn. The numbers never change.
+"""Coding of Trias: positions and actions as numbers, for machine learning. The numbers never change.
 
-The board has no rim, so nothing here counts cells. The tiles do: at most 35 lie on the table. They are
-numbered from 0 in the order of their cells, from the South Pole outwards, each ring clockwise from north. So
-a drift changes their numbers. Directions are 0 to 5, clockwise from north. Indices of actions:
+The board has no edge, so tiles are numbered instead of cells: at most 35, from 0 in the order of their cells,
+from the South Pole outwards, each ring clockwise from north. A drift therefore changes their numbers.
+Directions are 0 to 5, clockwise from north. Indices of actions:
 
 =====  ===========  =================================================================================
 from   how many     action
@@ -13,13 +13,13 @@ from   how many     action
 3      35           place two herds on a tile
 38     35           a herd on a tile reproduces
 73     35 * 6       a fresh herd on a tile moves in a direction
-283    35 * 6       the same of a spent herd
-493    35 * 6       rescue onto a tile, from the cell that lies in a direction of it
-703    35 * 35 * 6  drift a tile to the cell that lies in a direction of another tile, its anchor:
+283    35 * 6       a spent herd on a tile moves in a direction
+493    35 * 6       rescue onto a tile, from the neighbouring cell in a direction
+703    35 * 35 * 6  drift a tile to the cell in a direction of another tile, its anchor:
                     the lowest-numbered of all other tiles beside that cell
 =====  ===========  =================================================================================
 
-With several numbers, the first one counts most: `703 + (tile * 35 + anchor) * 6 + direction`.
+Of several numbers, the first is the most significant: `703 + (tile * 35 + anchor) * 6 + direction`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from .tiles import LETTERS
 #: The South Pole and 34 land tiles (R1.2).
 TILES = 35
 SEATS = 5
-#: Two drifts in a turn, and swimmers go home after each of the five seats' own turns (R7.2, R8.1).
+#: Two drifts in a turn, and each of five seats takes back its swimmers after its turn (R7.2, R8.1).
 SWIMMING = 10
 _SIX = 6
 
@@ -61,9 +61,9 @@ _DRIFT = _RESCUE + TILES * _SIX
 ACTIONS = _DRIFT + TILES * TILES * _SIX
 _FIRST = {PLACE: _PLACE, REPRODUCE: _REPRODUCE, MOVE: _MOVE, MOVE_SPENT: _MOVE_SPENT, RESCUE: _RESCUE}
 
-#: No column has a smaller value.
+#: The smallest value of any column.
 LOW = -MAX_RING
-#: No column has a greater value.
+#: The greatest value of any column.
 HIGH = 200
 _CARDS = [(back, card) for back in (1, 2) for card in "MSWX" if (back, card) != (1, "X")]
 _SEAT = ("is_there", "stock", "score", "hand_back")
@@ -84,14 +84,14 @@ COLUMNS = (
 
 
 def numbered(state: State) -> dict[int, int]:
-    """Return the index of every legal action: index -> action."""
+    """Return the legal actions by index: index -> action."""
     number = {cell: tile for tile, cell in enumerate(state.land.tiles())}
     beside: dict[int, list[int]] = {}
     return {_index(code, number, beside): code for code in state.legal()}
 
 
 def _index(code: int, number: dict[int, int], beside: dict[int, list[int]]) -> int:
-    """Return the index of an action. beside: keeps the tiles beside a cell from one action to the next."""
+    """Return the index of an action. beside: a cache, cell -> the tiles beside it."""
     kind = code & KIND
     if kind in _WORDS:
         return _WORDS[kind]
@@ -111,11 +111,11 @@ def _index(code: int, number: dict[int, int], beside: dict[int, list[int]]) -> i
 
 
 def observation(state: State, seat: int) -> list[int]:
-    """Return the numbers of COLUMNS. Seats are counted clockwise from the own one, which is 0.
+    """Return the numbers of COLUMNS. Seats are numbered clockwise from the observing one, which is 0.
 
-    `card_`, `hand_` and terrains are 1 for the one that it is. `last_turns` is 0 before the last round.
-    `land` numbers the land masses, the main one 0. `spent` counts herds of the seat to move. Rows of seats,
-    tiles and swimmers that are not there are 0.
+    `card_`, `hand_` and terrain columns are one-hot. `last_turns` is 0 before the last round. `land` numbers
+    the land masses, the main one 0. `spent` counts herds of the seat to move. Rows of missing seats, tiles
+    and swimmers are 0.
     """
     seats = [(seat + step) % state.players for step in range(state.players)]
     table = [int(state.phase == phase) for phase in PHASES]
@@ -137,7 +137,7 @@ def _one_of(letters: str, code: int) -> list[int]:
 
 
 def _unseen(state: State, seat: int) -> list[int]:
-    """Return how many of each card the seat has not seen, by backs: on the deck or in the hands of others."""
+    """Return how many of each card the seat has not seen, by back: in the deck or in the hands of others."""
     cards = [(at, state.deck[at]) for at in range(state.cards_drawn, len(state.deck))]
     cards += [
         (at, card)

@@ -1,4 +1,4 @@
-"""Deal: a set-up's tiles and cards, dealt at random, or read from a record and checked (R1)."""
+"""Deal: the tiles and cards of a set-up, dealt at random, or read from a record and checked (R1)."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""Decided: what a finished game turned on, reckoned from its final position."""
+"""Decided: finds what decided a finished game, from its final position."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import NamedTuple
 from .scoring import Share, final, winners
 from .state import State
 
-#: The most herds more on one land mass that are tried.
+#: The most additional herds on one land mass that are tried.
 MOST_MORE = 2
 
 
 class Decision(NamedTuple):
-    """What a game turned on.
+    """What decided a game.
 
-    case: 'more' (with `herds` more on `land` `seat` would have won, `points` to `against`), 'land' (what
-    `rival` got on `land`, `against`, was more than the lead; `seat` got `points` there), 'interim' or 'lands'
-    (where `rival` got `against` points, `seat` got `points`).
-    seat: who did not win. rival: the winner it is held against. land: its cells, () for none.
+    case: 'more' (`seat` would have won, `points` to `against`, with `herds` more on `land`), 'land' (`rival`
+    outscored `seat` on `land`, `against` to `points`, by more than its lead), 'interim' or 'lands' (`rival`
+    outscored `seat` there, `against` to `points`).
+    seat: a player who did not win. rival: the winner compared with. land: its cells, () for none.
     """
 
     case: str
@@ -31,9 +31,9 @@ class Decision(NamedTuple):
 
 
 def decision(state: State, seat: int | None = None) -> Decision | None:
-    """Return what the finished game turned on, None if all players won or it is not over.
+    """Return what decided the finished game; None if all players won or it is not over.
 
-    seat: the player to reckon it for, if they did not win; else it is reckoned for the best of the others.
+    seat: the player whose view is taken; if they won, or if None, that of the best player who did not.
     """
     best = state.winners()
     if best is None or len(best) == state.players:
@@ -46,10 +46,10 @@ def decision(state: State, seat: int | None = None) -> Decision | None:
 
 
 def _more(state: State, seat: int, rival: int) -> Decision | None:
-    """Return the land mass on which the fewest herds more would have won, None if no few would have.
+    """Return the land mass on which the fewest additional herds, MOST_MORE at most, would have won, or None.
 
-    There is room for them. They come from the stock as far as it goes. What wins outright goes before what
-    wins by a tie-break, then land where the winner is ahead, then the larger.
+    There must be room for them. They are taken from the stock as far as possible. An outright win comes
+    before one by tie-break, then land masses where the winner is ahead, then larger ones.
     """
     for herds in range(1, MOST_MORE + 1):
         found = []
@@ -74,7 +74,7 @@ def _more(state: State, seat: int, rival: int) -> Decision | None:
 def _score_with(
     state: State, seat: int, cells: tuple[int, ...], herds: int, points: Sequence[int]
 ) -> list[int]:
-    """Return all scores if the seat had so many herds more on a land mass, which gave these points."""
+    """Return all scores if the seat had `herds` more on a land mass. points: what the land mass gave."""
     counts = state.herds_on(cells)
     counts[seat] += herds
     new = final(len(cells), counts).points
@@ -82,7 +82,7 @@ def _score_with(
 
 
 def _points(state: State, seat: int, rival: int) -> Decision:
-    """Return where the winner got more points: on one land mass, before the end, or on all land masses."""
+    """Return where the winner got more points: on one land mass, by interim scoring, or over all of them."""
     shares = state.final_shares()
     lead = state.score[rival] - state.score[seat]
     best = max(shares, key=lambda land: _gain(land[1], seat, rival), default=None)
@@ -96,5 +96,5 @@ def _points(state: State, seat: int, rival: int) -> Decision:
 
 
 def _gain(share: Share, seat: int, rival: int) -> int:
-    """Return the points that the rival got more than the seat."""
+    """Return how many more points the rival got than the seat."""
     return share.points[rival] - share.points[seat]

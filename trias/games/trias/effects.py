@@ -1,7 +1,7 @@
-"""Effects: what a legal action would do, before it is played. Does not change the state.
+"""Effects: predicts what a legal action would do. Does not change the state.
 
 Each effect is an id and values. Cells are ints, seats are numbers, lists over all seats are in seat order,
-terrains and cards are letters of notation. In order:
+terrains and cards are letters of the notation. In order:
 
 place (seat, cell) · card (seat, card, source: hand | draw) · any_terrain (card) · no_drift (seat)
 drift (seat, terrain, cell, to, cost) · swim (cell, herds) · stand (cell, herds) · split (pieces)

@@ -1,4 +1,4 @@
-"""Land: the tiles at one moment and everything that follows from them alone. Knows neither herds nor players.
+"""Land: the tiles at one moment and everything derived from them alone. Knows neither herds nor players.
 
 A Land never changes; a drift makes a new one. States share it freely.
 """
@@ -14,7 +14,7 @@ from .tiles import WATER
 class Land:
     """The tiles with their land masses (R2.1), interior seas (R2.2) and drifts (R5).
 
-    terrain: cell -> terrain code, WATER where there is no tile; reaches at least two rings beyond the land.
+    terrain: cell -> terrain code, WATER without a tile; extends at least two rings beyond the land.
     masses: the land masses, each a tuple of cells.
     mass: cell -> index into masses, -1 for water.
     interior: the cells of interior seas.
@@ -65,7 +65,7 @@ class Land:
         return any(not terrain[near] and near not in interior for near in NEIGHBOURS[cell])
 
     def pieces(self, tile: int) -> list[tuple[int, ...]]:
-        """Return what is left of a tile's land mass when the tile is lifted: zero or more land masses."""
+        """Return the rest of a tile's land mass when the tile is lifted: zero or more land masses."""
         pieces = self._pieces.get(tile)
         if pieces is None:
             pieces = self._pieces[tile] = self._find_pieces(tile)
@@ -102,9 +102,9 @@ class Land:
         return beside
 
     def drifts(self, index: int) -> tuple[list[int], ...]:
-        """Return all drifts out of a land mass: terrain code -> the drift actions of its tiles (R5.1, R5.2).
+        """Return all drifts from a land mass: terrain code -> the drift actions of its tiles (R5.1, R5.2).
 
-        Ignores who is present on it.
+        Ignores which players are present on it.
         """
         drifts = self._drifts.get(index)
         if drifts is None:
@@ -112,7 +112,7 @@ class Land:
         return drifts
 
     def can_drift(self, index: int, terrain: int) -> bool:
-        """Return True if the land mass has a drift of that terrain. Stops at the first one."""
+        """Return True if the land mass has a drift of that terrain. Stops at the first one found."""
         drifts = self._drifts.get(index)
         if drifts is not None:
             return bool(drifts[terrain])
@@ -168,10 +168,9 @@ class Land:
         return landings
 
     def _coast(self, index: int) -> tuple[dict[int, int], list[int]]:
-        """Return a land mass's coast.
+        """Return a land mass's coast: water cell -> number of its tiles beside it; and drifts to open water.
 
-        Two parts: water cell -> number of its tiles beside it, and the drifts to its cells of open water,
-        ascending.
+        The drifts have no source and are ascending.
         """
         coast = self._coasts.get(index)
         if coast is None:
@@ -213,7 +212,7 @@ class Land:
             interior = interior - self._sea(opened_seas)
         near = NEIGHBOURS[to]
         starts = [near[i] for i in range(6) if not terrain[near[i]] and terrain[near[i - 1]]]
-        if len(starts) > 1:  # only a tile between two waters can enclose one
+        if len(starts) > 1:  # only a tile between two stretches of water can enclose one
             interior = interior | _enclosed_cells(
                 terrain, far, [cell for cell in starts if cell not in interior]
             )
@@ -221,7 +220,7 @@ class Land:
 
 
 def _flood(terrain: list[int], start: int, without: int = -1) -> tuple[int, ...]:
-    """Return the tiles connected with `start`, with `without` taken as water."""
+    """Return the tiles connected with `start`, as if `without` were water."""
     cells = [start]
     seen = {start, without}
     for cell in cells:
@@ -233,7 +232,7 @@ def _flood(terrain: list[int], start: int, without: int = -1) -> tuple[int, ...]
 
 
 def _enclosed_cells(terrain: list[int], far: int, starts: Iterable[int]) -> set[int]:
-    """Return the cells of the waters around `starts` that never reach beyond ring `far`."""
+    """Return the cells of the stretches of water around `starts` that never reach beyond ring `far`."""
     inside: set[int] = set()
     outside: set[int] = set()
     for start in starts:
@@ -242,7 +241,7 @@ def _enclosed_cells(terrain: list[int], far: int, starts: Iterable[int]) -> set[
         water = {start}
         todo = [start]
         while todo and RING[todo[-1]] <= far and todo[-1] not in outside:
-            # The farthest neighbour comes last and is visited next: open water is recognised quickly.
+            # The farthest neighbour comes last and is visited next, so open water is recognized quickly.
             cells = sorted(near for near in NEIGHBOURS[todo.pop()] if not terrain[near] and near not in water)
             water.update(cells)
             todo.extend(cells)

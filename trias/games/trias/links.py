@@ -1,4 +1,4 @@
-"""Links: what a set-up and actions of Trias are in links (docs/notation.md). It never changes."""
+"""Links: the encoding of Trias's set-ups and actions in links (docs/notation.md). It never changes."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from .deal import Deal, read_deal
 from .moves import DRAW, DRIFT, END, HAND, KIND, MOVE, MOVE_SPENT, PLACE, REPRODUCE, RESCUE
 from .tiles import DRIFTING, METEORITE, SOUTH_POLE, WATER, Box, box
 
-#: Kind of action -> how much likelier it is than a drift where both are legal, in games between bots.
+#: Kind of action -> how much likelier it is than a drift if both are legal, in games between bots.
 _WEIGHTS = {
     **{PLACE: 1, HAND: 1, DRAW: 1, DRIFT: 1},
     **{MOVE: 100, MOVE_SPENT: 150, RESCUE: 1000, REPRODUCE: 800, END: 700},
@@ -21,12 +21,12 @@ _OUTER = range(RING_START[3], RING_START[4])
 
 
 def weight(action: int) -> int:
-    """Return how likely a legal action is, beside others that are legal."""
+    """Return the relative likelihood of a legal action among the legal ones."""
     return _WEIGHTS[action & KIND]
 
 
 def setup_digits(setup: Json, players: int) -> Iterator[Digit]:
-    """Yield the digits: starter; where water is; the land by cells, then what left the game; both decks."""
+    """Yield the digits: starter; water cells; land by cells, then the tiles out of the game; both decks."""
     deal, contents = read_deal(setup, players), box(players)
     yield Digit(players, deal.starter)
     yield arrangement_digit([deal.tiles.get(cell, WATER) != WATER for cell in _INNER])
@@ -41,7 +41,7 @@ def setup_digits(setup: Json, players: int) -> Iterator[Digit]:
 
 
 def setup_of(read: Callable[[int], int], players: int) -> Json:
-    """Return the set-up object of the digits."""
+    """Return the set-up object that was encoded. read: base -> the next digit."""
     contents = box(players)
     starter = read(players)
     dry = read_arrangement(read, (contents.water, len(_INNER) - contents.water))
@@ -56,5 +56,5 @@ def setup_of(read: Callable[[int], int], players: int) -> Json:
 
 
 def _land_cells(contents: Box, tiles: dict[int, int]) -> list[int]:
-    """Return the cells that have land, in order. tiles: those of rings 1 and 2 at least."""
+    """Return the cells with land, in order. tiles: at least those of rings 1 and 2."""
     return [*(cell for cell in _INNER if tiles.get(cell)), *(_OUTER if contents.rings == 3 else ())]

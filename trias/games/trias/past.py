@@ -1,7 +1,7 @@
-"""Past: what must have come before a position, and what cannot. Counts turns, drifts and herds (R1 to R10).
+"""Past: checks that turns can have led to a position. Counts turns, drifts and herds (R1 to R10).
 
-Every turn before the last round takes one card of the pile (R4.1, R8.2), so the cards that are left tell how
-many there have been. Tiles that are left out may lie anywhere: nothing is concluded from their absence.
+Every turn before the last round takes one card of the pile (R4.1, R8.2), so the remaining cards give the
+number of turns. Missing tiles may be anywhere: nothing is concluded from their absence.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from .cells import NAME, POLE, RING
 from .state import DRIFT_COST, LAST_POINTS, RESCUES, State
 from .tiles import box
 
-#: No tile but the Pole feeds more (R2.3), and a tile lands empty: so no more stand or swim anywhere else.
+#: The most herds or swimmers on a cell other than the Pole: no tile feeds more (R2.3), and tiles land empty.
 MOST_ON_A_CELL = 4
-#: Herds of a seat on the board after the placing, in pairs (R1.7).
+#: A seat's herds on the board after placing, in pairs (R1.7).
 PLACED = 4
 
 
 class Past:
-    """What is known of the turns before a position.
+    """Limits on the turns before a position.
 
-    normal: how many turns have ended before the last round, at most. last: those of the last round that have
-    ended. births: how many herds must have reproduced in the turn under way. drifts: how many there have
-    been, at most, and now: those of the turn under way.
+    normal: the most turns ended before the last round. last: the turns of the last round that have ended.
+    births: the fewest births in the current turn. drifts: the most drifts so far; now: those of the current
+    turn.
     """
 
     def __init__(self, state: State) -> None:
@@ -33,7 +33,7 @@ class Past:
         self.last = 0 if state.last_turns is None else state.players - state.last_turns
         self.normal = state.cards_drawn
         if state.last_turns is not None:
-            self.normal -= all(state.hands)  # R4.3: the meteorite was the card of a turn, not of a hand
+            self.normal -= all(state.hands)  # R4.3: the meteorite was drawn for a turn, not for a hand
         elif (is_acting or state.phase == "drift") and state.hands[state.player]:
             self.normal -= 1
         self.births = sum((count + 1) // 2 for count in state.spent.values())  # R7.3, R7.6: moved one by one
@@ -46,7 +46,7 @@ class Past:
         self.drifts = 2 * self.normal + self.now
 
     def check(self) -> None:
-        """Raise Refused with what cannot have come about."""
+        """Raise Refused if no turns can have led to the position."""
         self._check_cells()
         self._check_land()
         self._check_turn()
@@ -55,17 +55,17 @@ class Past:
         self._check_points()
 
     def _back(self, seat: int) -> int:
-        """Return how many turns of others have ended since the seat's last one, if it has had one."""
+        """Return how many turns of others have ended since the seat's last turn, if it has had one."""
         state = self.state
         return (state.player + (state.phase == "over") - seat - 1) % self.players
 
     def _turns(self, seat: int) -> int:
-        """Return how many turns the seat has ended before the last round, at most."""
+        """Return the most turns that the seat can have ended before the last round."""
         since = self._back(seat) - self.last
         return len(range(since % self.players, self.normal, self.players))
 
     def _drifts_since(self, seat: int) -> int:
-        """Return how many drifts there have been since the seat's last turn ended, at most."""
+        """Return the most drifts that can have happened since the seat's last turn ended."""
         return 2 * min(self.normal, max(0, self._back(seat) - self.last)) + self.now
 
     def _is_whole(self) -> bool:
@@ -77,7 +77,7 @@ class Past:
     # Checks -----------------------------------------------------------------------------------------
 
     def _check_cells(self) -> None:
-        """A tile lands empty on those that sank there, and full it cannot be entered (R2.4, R5.3, R5.4)."""
+        """Refuse crowded cells: a tile lands empty, and no herd can enter a full one (R2.4, R5.3, R5.4)."""
         state, most = self.state, MOST_ON_A_CELL
         for seats in (state.herds, state.swimmers):
             for cell in sorted({cell for cells in seats for cell in cells} - {POLE}):
@@ -85,14 +85,14 @@ class Past:
                 if count > most:
                     raise Refused("err.position.crowd", cell=NAME[cell], n=count, most=most)
         for cell in self._overfull():
-            # no tile lands on ring 1 (R5.2a), and the one that sank the herds lies farther out
+            # no tile lands on ring 1 (R5.2a), and the one that sank the herds is farther out
             if RING[cell] == 1 or (self._is_whole() and RING[cell] == state.land.far):
                 raise Refused("err.position.landed", cell=NAME[cell])
             if cell in state.spent:  # R2.4, R7.6: swimmers that stand up are fresh
                 raise Refused("err.position.barren", cell=NAME[cell])
 
     def _check_land(self) -> None:
-        """A drift lands one cell beside a tile, which never comes nearer to the Pole (R5.2)."""
+        """Refuse tiles too far out: a drift lands beside a tile, and never nearer to the Pole (R5.2)."""
         state, rings = self.state, self.box.rings
         *_, second, far = [0, *sorted(RING[cell] for cell in state.land.tiles())]
         if self._is_whole() and far > max(rings, second + 1):
@@ -103,13 +103,13 @@ class Past:
         count = sum(max(1, landed.count(ring)) for ring in range(rings + 1, far + 1)) + len(self._overfull())
         if count > self.drifts:
             raise Refused("err.position.drifts", n=count, most=self.drifts)
-        # the first drift can always be made, and leads out of the full rings
+        # the first drift is always possible, and leads out of the full rings
         is_moved = state.phase == "act" or state.cards_drawn > (state.phase == "drift")
         if is_moved and self._is_whole() and far <= rings:
             raise Refused("err.position.still", rings=rings)
 
     def _check_turn(self) -> None:
-        """What the turn under way has spent (R7)."""
+        """Refuse more than the current turn can have spent (R7)."""
         state, player = self.state, self.state.player
         if sum(state.spent.values()) % 2:
             raise Refused("err.position.pairs")
@@ -121,11 +121,11 @@ class Past:
             raise Refused("err.position.rescued", n=state.free_rescues)
 
     def _check_water(self) -> None:
-        """A drift sinks one cell, and swimmers go home as their turn ends, the surplus too (R5.3, R8.1)."""
+        """Refuse too many sunken cells: a drift sinks one, a turn's end clears its seat's (R5.3, R8.1)."""
         state, overfull, sunk = self.state, set(self._overfull()), set[int]()
         for seat in sorted(range(self.players), key=self._back):
             sunk |= {*state.swimmers[seat], *(overfull & state.herds[seat].keys())}
-            # what stands on an overfull tile sank by one drift, and stood up by a later one
+            # herds on an overfull tile sank by one drift, and got land by a later one
             count = len(sunk) + (bool(sunk) and sunk <= overfull)
             if state.swimmers[seat] and not self.drifts:
                 raise Refused("err.position.swam", cell=NAME[min(state.swimmers[seat])])
@@ -133,7 +133,7 @@ class Past:
                 raise Refused("err.position.sunk", seat=seat + 1, n=count, most=most)
 
     def _check_herds(self) -> None:
-        """Four are placed, each action adds one at most, and none leaves the board before a turn ends."""
+        """Refuse too many herds: four are placed, and each action point adds one at most."""
         state, untouched = self.state, list[int]()
         for seat in range(self.players if state.phase != "place" else 0):
             is_acting = seat == state.player and state.phase == "act"
@@ -150,7 +150,7 @@ class Past:
                     raise Refused("err.position.untouched", seat=seat + 1)
 
     def _check_points(self) -> None:
-        """Two at most for a drift, and none for the first one, which breaks nothing (R6, R10)."""
+        """Refuse too many points: two at most for a drift, and none for the first one (R6, R10)."""
         state, most = self.state, 0 if self.players == 2 else 2 * max(0, self.drifts - 1)
         interim, is_over = list(state.score), state.phase == "over"
         for _, share in state.final_shares() if is_over else ():

@@ -11,8 +11,8 @@ from .tiles import LETTERS, box
 def from_position(position: Json, deck: str, pole: str = "unlimited") -> State:
     """Return a state at that position, with `deck` as the cards to come, top card first. Checks nothing.
 
-    For positions set up by hand: their history is unknown, so `setup()` is meaningless, and while herds are
-    still being placed the player to move counts as the start player.
+    For positions set up by hand. Their history is unknown, so `setup()` is meaningless, and during placing
+    the player to move counts as the start player.
     """
     players = len(position["stock"])
     tiles = {cell_named(name): LETTERS.index(letter) for name, letter in position["tiles"].items()}

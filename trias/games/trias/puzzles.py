@@ -1,19 +1,19 @@
-"""Puzzles: the goals of one turn of Trias, and whether it reaches them. Searches nothing.
+"""Puzzles: the goals of Trias's puzzles, one turn each, and whether they are reached. Searches nothing.
 
 The goals, by kind:
 
 drift  {"lead": p}: ahead of every other seat by p points or more, if the game were scored right after the
        mandatory drift
-card   {"lead": p, "next": c}: the same, with the choice between the hand card and the next one, c, before it
+card   {"lead": p, "next": c}: the same after a choice between the hand card and the next card, c
 split  {"points": p, "others": q}: p points or more by interim scoring in this turn, nobody else more than q
-save   {"herds": n}: no own swimmer and no own surplus on a tile is left; at the start n herds are at risk
+save   {"herds": n}: no swimmer and no surplus of the seat is left; at the start n herds are at risk
 best   {"lead": p}: ahead of every other seat by p points or more if the game were scored after this turn
-guard  {"herds": n}: the next seat's mandatory drift can put no more than n own herds in the water
-last   {}: the only winner; it is the last turn of the game
+guard  {"herds": n}: the next seat's mandatory drift can sink n herds of the seat at most
+last   {}: win alone; it is the last turn of the game
 
-`split` and `save` are solved the moment they are reached: nothing forces the player to spoil them. `drift`
-and `card` are judged after the drift, the others when the turn ends. But for `card`, where both are known,
-cards do not matter: the card has been played, or there are none left.
+`split` and `save` are solved as soon as they are reached, because nothing forces the player to undo them.
+`drift` and `card` are judged after the drift, the others when the turn ends. Except in `card`, where both are
+known, cards do not matter: the card has been played, or none are left.
 """
 
 from collections.abc import Sequence
@@ -63,21 +63,21 @@ def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
 
 
 def gains(puzzle: Puzzle, state: State) -> tuple[int, int]:
-    """Return the points gained since the start of the puzzle: the seat's own, and the most of any other."""
+    """Return the points gained since the start of the puzzle: the seat's, and the most of any other."""
     gains = [now - before for now, before in zip(state.score, puzzle.position["score"], strict=True)]
     own = gains.pop(puzzle.seat)
     return own, max(gains)
 
 
 def at_risk(state: State, seat: int) -> int:
-    """Return how many of the seat's herds would go home if its turn ended now (R8.1)."""
+    """Return how many of the seat's herds would return to its stock if its turn ended now (R8.1)."""
     return sum(state.swimmers[seat].values()) + sum(state.surplus(seat).values())
 
 
 def exposed(state: State, seat: int) -> int:
-    """Return how many herds of a seat one mandatory drift of the seat to move can put in the water at most.
+    """Return the most herds of a seat that one mandatory drift of the seat to move can sink.
 
-    Whatever card that seat plays (R4.2): its hand is not known.
+    Considers every card that the seat to move may play (R4.2), because its hand is hidden.
     """
     herds, drifts = state.herds[seat], state.land.drifts
     tiles = {
@@ -90,6 +90,6 @@ def exposed(state: State, seat: int) -> int:
 
 
 def lead(state: State, seat: int) -> int:
-    """Return by how many points the seat would lead the best other one if scored now (R10.1)."""
+    """Return the seat's lead over the best other seat, in points, if scored now (R10.1)."""
     points = state.scored()
     return points.pop(seat) - max(points)

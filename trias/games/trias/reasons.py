@@ -1,6 +1,6 @@
-"""Reasons: which rule forbids an illegal action. The state alone decides legality.
+"""Reasons: finds the rule that forbids an illegal action. The state alone decides legality.
 
-Call the functions only for actions that the state does not allow. The values of a reason are ready for
+Call the functions only for actions that the state does not allow. The values of a reason are ready for use in
 messages: cells and terrains in notation, and numbers.
 """
 

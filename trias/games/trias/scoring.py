@@ -1,6 +1,6 @@
 """Scoring: points from numbers of herds. Knows no board.
 
-`herds` is always one number per seat; so are the points returned.
+`herds` and the points returned are always one number per seat.
 """
 
 from collections.abc import Sequence
@@ -17,10 +17,10 @@ def interim(herds: Sequence[int]) -> list[int]:
 
 
 class Share(NamedTuple):
-    """How one land mass is divided: points per seat, and the case of R10 that applies.
+    """The scoring of one land mass: points per seat, and the case of R10 that applies.
 
-    case: 'nobody' | 'alone' | 'tie' (for the most) | 'second' (one alone has the most, and there is a second)
-    seats: how many seats share what the case names: the tie, or the second place.
+    case: 'nobody' | 'alone' | 'tie' (for the most) | 'second' (one seat has the most, and there is a second)
+    seats: the number of seats that share the tie, or the second place.
     """
 
     points: list[int]
@@ -29,7 +29,7 @@ class Share(NamedTuple):
 
 
 def final(tiles: int, herds: Sequence[int]) -> Share:
-    """Return how a land mass of `tiles` tiles, not the main one, is divided (R10.1-R10.4)."""
+    """Return the scoring of a land mass of `tiles` tiles, not the main one (R10.1-R10.4)."""
     ranks = sorted({number for number in herds if number}, reverse=True)
     if not ranks:
         return Share([0] * len(herds), "nobody", 0)
@@ -52,8 +52,8 @@ def final(tiles: int, herds: Sequence[int]) -> Share:
 def winners(score: Sequence[int], stock: Sequence[int], lands: Sequence[int]) -> tuple[int, ...]:
     """Return the winning seats (R10.5).
 
-    Most points win, then most herds in stock, then presence on most land masses; seats that still tie all
-    win.
+    The most points win, then the most herds in stock, then presence on the most land masses. Seats that still
+    tie all win.
     """
     ranks = list(zip(score, stock, lands, strict=True))
     best = max(ranks)

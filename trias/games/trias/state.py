@@ -30,7 +30,7 @@ LAST_POINTS = 2  # R9.1
 
 
 class State(Board):
-    """A board with the actions that the rules allow the player to move."""
+    """A board, with the legal actions of the player to move."""
 
     __slots__ = ()
 
@@ -231,10 +231,10 @@ class State(Board):
         self.score = self.scored()
         self.phase = "over"
 
-    # Parts of a turn, for bots that look ahead without knowing the cards ------------------------------
+    # Parts of a turn, for bots that search ahead without knowing the cards ----------------------------
 
     def lay(self, card: int) -> None:
-        """Play a card for the player, from his hand or from the deck (R4)."""
+        """Play a card for the player, from hand or from the deck (R4)."""
         if card == METEORITE:  # R4.3
             self.last_turns = self.players
             self.begin_actions()
@@ -251,7 +251,7 @@ class State(Board):
         self.ap = box(self.players).points if self.last_turns is None else LAST_POINTS
 
     def send_home(self, player: int) -> None:
-        """Take a player's swimmers, and his surplus on overfull tiles, back to his stock (R8.1)."""
+        """Return a player's swimmers, and the player's surplus on overfull tiles, to the stock (R8.1)."""
         herds, room = self.herds[player], self.room
         back = sum(self.swimmers[player].values())
         self.swimmers[player].clear()
@@ -282,4 +282,4 @@ def _take(herds: dict[int, int], cell: int) -> None:
         herds[cell] -= 1
 
 
-assert WATER == 0  # code tests terrain entries for truth
+assert WATER == 0  # terrain entries are used as booleans

@@ -1,4 +1,4 @@
-"""Terminal: a position drawn with letters, from its position object (docs/notation.md)."""
+"""Terminal: draws a position object (docs/notation.md) as text."""
 
 import re
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ class _Canvas:
 
 
 def axial(name: str) -> tuple[int, int]:
-    """Return the axial coordinates (q, r) of a cell by its name, the Pole at (0, 0).
+    """Return the axial coordinates (q, r) of a named cell, with the Pole at (0, 0).
 
     See docs/notation.md. Other texts give (0, 0).
     """
@@ -48,7 +48,7 @@ def axial(name: str) -> tuple[int, int]:
 
 
 def lines(position: Json) -> list[str]:
-    """Return the tiles where they lie, a line per seat, and who has to decide what."""
+    """Return the map of tiles, a line per seat, and the pending decision."""
     cells = {*position["tiles"], *position["swimmers"]}
     canvas = _Canvas()
     for name in cells:

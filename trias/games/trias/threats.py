@@ -1,6 +1,6 @@
-"""Threats: what the mandatory drift of the next seat could do to a seat. Exact; asks no bot.
+"""Threats: finds the harm that the next seat's mandatory drift could do to a seat. Exact; asks no bot.
 
-Whatever card that seat plays counts (R4.2), because its hand is not known.
+Considers every card that the next seat may play (R4.2), because its hand is hidden.
 """
 
 from typing import NamedTuple
@@ -16,8 +16,8 @@ class Threat(NamedTuple):
     """A tile that the next seat can lift.
 
     cell: the tile. herds: how many herds of the threatened seat would swim (R5.3). splits: it breaks a land
-    on which that seat has herds (R6.1). points: the most that the next seat would gain on the threatened one
-    at once, by interim scoring; 0 for none, and with two players.
+    mass on which that seat has herds (R6.1). points: the most points that the next seat would gain on the
+    threatened one by interim scoring at once; 0 if none, and with two players.
     """
 
     cell: int
@@ -29,8 +29,8 @@ class Threat(NamedTuple):
 def threats(state: State, seat: int) -> list[Threat]:
     """Return the tiles whose mandatory drift would hurt a seat, the worst first; none in the last round.
 
-    The next seat is the one to move, or if that is `seat` itself, the one after it, should it end its turn
-    now. Its drifts are those of all lands on which it has herds then.
+    The next seat is the one to move, or if that is `seat` itself, the one after it, as if the turn ended now.
+    Its drifts are those of all land masses on which it has herds then.
     """
     by = state.player if state.player != seat else (seat + 1) % state.players
     if state.last_turns is not None or state.phase in ("place", "over"):
@@ -50,7 +50,7 @@ def threats(state: State, seat: int) -> list[Threat]:
 
 
 def _gain(state: State, tile: int, actions: list[int], by: int, seat: int) -> int:
-    """Return the most points that a drift of a tile brings one seat more than the other."""
+    """Return the most points that a drift of a tile gives `by` more than `seat`."""
     best = 0
     for action in actions:
         if action >> SOURCE != tile:

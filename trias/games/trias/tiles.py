@@ -13,12 +13,12 @@ POLE_CAPACITY: Mapping[str, int] = {"unlimited": UNLIMITED, "4": 4, "closed": 0}
 
 
 def capacities(pole: str) -> tuple[int, ...]:
-    """Return terrain -> how many herds it feeds, all colours together (R2.3)."""
+    """Return terrain -> how many herds it feeds, of all colours together (R2.3)."""
     return (0, 2, 3, 4, POLE_CAPACITY[pole])
 
 
 class Box:
-    """What the game contains for a number of players (R1.2-R1.6). Counts are (mountains, steppe, woods)."""
+    """The contents of the game for a number of players (R1.2-R1.6). Counts are (mountains, steppe, woods)."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""View of Trias: a position as one seat knows it, in plain names, for bots that somebody writes."""
+"""View of Trias: a position as one seat knows it, with simple names, for user-written bots."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .scoring import final
 from .state import State
 from .tiles import LETTERS
 
-#: How many drawings of a view are kept.
+#: The most drawings kept of a view.
 MOST_DRAWINGS = 24
 
 
 class LandMass(NamedTuple):
     """One land mass: its cells, how many herds each seat has there, whether the South Pole is part of it.
 
-    points: what each seat would get for it if the game ended now (R10); nothing for the main land mass.
+    points: each seat's points for it if the game ended now (R10); 0 for the main land mass.
     """
 
     cells: tuple[str, ...]
@@ -46,11 +46,11 @@ class TriasView(SeatView):
     # Notes ----------------------------------------------------------------------------------------------
 
     def ring(self, cell: str) -> None:
-        """Draw a ring round a cell, for who watches the bot in the lab. Raises ValueError for no cell."""
+        """Draw a ring around a cell, shown in the lab. Raises ValueError for anything but a cell."""
         self._draw(cell)
 
     def arrow(self, start: str, end: str) -> None:
-        """Draw an arrow from a cell to another, for who watches the bot in the lab. Raises ValueError."""
+        """Draw an arrow between two cells, shown in the lab. Raises ValueError for anything but cells."""
         if start == end:
             raise ValueError(f"an arrow from {start!r} to itself")
         self._draw(start, end)
@@ -77,22 +77,22 @@ class TriasView(SeatView):
 
     @cached_property
     def herds(self) -> dict[str, list[int]]:
-        """Cell -> how many herds each seat has there; cells without any are left out."""
+        """Cell -> how many herds each seat has there; only cells with herds."""
         return self._by_cell(self._table.herds)
 
     @cached_property
     def swimmers(self) -> dict[str, list[int]]:
-        """Cell -> how many swimmers each seat has there; cells without any are left out."""
+        """Cell -> how many swimmers each seat has there; only cells with swimmers."""
         return self._by_cell(self._table.swimmers)
 
     @cached_property
     def spent(self) -> dict[str, int]:
-        """Cell -> how many herds of the seat to move there may not reproduce any more in this turn (R7.6)."""
+        """Cell -> how many herds of the seat to move there can no longer reproduce in this turn (R7.6)."""
         return {NAME[cell]: count for cell, count in sorted(self._table.spent.items()) if count}
 
     @cached_property
     def room(self) -> dict[str, int]:
-        """Cell -> how many more herds its tile feeds (R2.3): negative where overfull, many for the Pole."""
+        """Cell -> how many more herds its tile feeds (R2.3): negative if overfull, many for the Pole."""
         room = self._table.room
         return {NAME[cell]: room[cell] for cell in self._table.land.tiles()}
 
@@ -112,7 +112,7 @@ class TriasView(SeatView):
 
     @property
     def stock(self) -> list[int]:
-        """How many herds each seat has in stock."""
+        """The number of herds in each seat's stock."""
         return list(self._table.stock)
 
     @cached_property
@@ -138,48 +138,48 @@ class TriasView(SeatView):
 
     @property
     def free_rescues(self) -> int:
-        """How many more swimmers the rescue under way takes without an action point (R7.4)."""
+        """How many more swimmers the current rescue takes without an action point (R7.4)."""
         return self._table.free_rescues
 
     @property
     def card(self) -> str | None:
-        """The terrain of the card played, only in `drift`."""
+        """The terrain of the card played; None except in `drift`."""
         return LETTERS[self._table.card] if self._table.phase == "drift" else None
 
     @property
     def last_turns(self) -> int | None:
-        """How many turns are still to end in the last round, this one included; None before it."""
+        """How many turns of the last round have not ended yet, including this one; None before it."""
         return self._table.last_turns
 
     # The cards ------------------------------------------------------------------------------------------
 
     @property
     def hand(self) -> str | None:
-        """The seat's own hand card; None where it has none."""
+        """The seat's hand card; None if it has none."""
         card = self._table.hands[self.seat]
         return LETTERS[card] if card else None
 
     @cached_property
     def hand_backs(self) -> list[int | None]:
-        """The deck, 1 or 2, on the back of each seat's hand card; None where it has none."""
+        """The deck, 1 or 2, on the back of each seat's hand card; None if it has none."""
         table = self._table
         return [table.back(at) if card else None for card, at in zip(table.hands, table.hand_at, strict=True)]
 
     @property
     def deck(self) -> int:
-        """How many cards are left to draw, the meteorite included."""
+        """How many cards are left to draw, including the meteorite."""
         return len(self._table.deck) - self._table.cards_drawn
 
     @property
     def next_back(self) -> int | None:
-        """The deck, 1 or 2, on the back of the card to be drawn next; None where none is left."""
+        """The deck, 1 or 2, on the back of the next card to draw; None if none is left."""
         return self._table.back(self._table.cards_drawn) if self.deck else None
 
     @cached_property
     def unseen(self) -> dict[int, dict[str, int]]:
         """Back, 1 or 2 -> card -> how many of these cards the seat has not seen.
 
-        They lie on the deck or are in the hands of others. `X` is the meteorite, which is in no hand.
+        They are in the deck or in the hands of others. `X` is the meteorite, which is never in a hand.
         """
         table = self._table
         cards = [(table.back(at), table.deck[at]) for at in range(table.cards_drawn, len(table.deck))]

@@ -13,7 +13,7 @@ __all__ = ["advise", "analyse", "explain", "review", "think"]
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:
-    """Return the bot's work on the state. The last action it yields is its choice.
+    """Return the generator of a bot's decision. The last action that it yields is the bot's choice.
 
     Does not change the state. Raises KeyError for unknown names.
     """

@@ -1,7 +1,7 @@
-"""Advice: the best continuation, the reasons for one, and what a turn gave away. Plays no actions.
+"""Advice: the best continuation, the reasons for a turn, and reviews of turns. Plays no actions.
 
-Figures are in points: how far the player to move will probably end ahead of the mean of the others. Cards
-that the seat has not seen are counted, never looked at (R12).
+Figures are in points: the player's expected final lead over the mean of the others. Unseen cards are counted,
+never looked at (R12).
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -33,9 +33,9 @@ QUICK = EXPERT._replace(
 MOST_REASONS = 4
 LEAST_POINTS = 0.05
 LEAST_SHARE = 0.1
-#: A smaller loss than this counts as none.
+#: A smaller loss than this counts as 0.
 ALIKE = 0.005
-#: A width that follows all nodes of a turn of the last round.
+#: A search width that covers all nodes of a turn of the last round.
 _EVERY = 1_000_000
 
 AdviceWork = Generator[None, None, Advice]
@@ -56,10 +56,10 @@ def advise(state: State, rng: Random) -> Iterator[Advice | None]:
 
 
 def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
-    """Yield the reasons for the actions, compared with the best way found that begins differently.
+    """Yield the reasons for the actions, compared with the best turn found that starts differently.
 
-    If they begin with the choice of a card and go on, the reasons are for what follows the card. The card
-    that they turn up must be the one in the state. An unfinished turn counts as if it ended there.
+    If they start with the choice of a card and continue, the reasons are for the actions after the card. A
+    card that they reveal must be the one in the state. An unfinished turn counts as if it ended there.
     """
     if state.phase == "card" and len(actions) == 1:
         yield (yield from card_advice(CardChoices(state, EXPERT), actions[0]))
@@ -72,13 +72,13 @@ def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advic
 
 
 def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
-    """Yield what a placing or a whole turn gave away.
+    """Yield the review of a placing or a whole turn.
 
-    A turn loses by the choice of the card, judged before a card is drawn, and by the actions after it. `loss`
-    is the sum. `best` is about the greater of the two: the other choice alone, or the whole turn with the
-    card as chosen. `turn` is about the same; it goes on after the other choice if that is the hand card.
-    Reviewed itself, from the card on if it keeps that, it loses nothing. The card that was turned up must be
-    the one in the state.
+    A turn can lose points by the choice of the card, judged before a card is drawn, and by the actions after
+    it. `loss` is the sum. `best` is about the greater loss: the other choice alone, or the whole turn with
+    the same card. So is `turn`; after the other choice it continues only if that is the hand card. A review
+    of `turn` itself, from the card on if it keeps the card, finds no loss. The card that was revealed must
+    be the one in the state.
     """
     card_loss = margin = at_card = 0.0
     best = None
@@ -114,12 +114,12 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
 
 
 def _loss(best: float, mine: float) -> float:
-    """Return by how much `mine` falls short of `best`; 0 if it is less than ALIKE."""
+    """Return how much less `mine` is than `best`; 0 if the difference is less than ALIKE."""
     return best - mine if best - mine >= ALIKE else 0.0
 
 
 def standing(state: State) -> tuple[float, ...]:
-    """Return by how much each seat will probably lead the mean of the others; after the end, its true lead.
+    """Return the expected lead of each seat over the mean of the others; after the end, its true lead.
 
     Call it between turns. The figures add up to 0.
     """
@@ -133,9 +133,9 @@ def standing(state: State) -> tuple[float, ...]:
 
 
 class TurnView:
-    """A level's view of a position in which something is to be placed or a turn is under way.
+    """One position during placing or a turn, searched with a level's settings.
 
-    found: all plans that `plans` has found, best first, before the replies were looked at.
+    found: all plans that `plans` has found, best first, valued without replies.
     """
 
     def __init__(self, state: State, level: Level, rng: Random) -> None:
@@ -151,7 +151,7 @@ class TurnView:
             self.table = Table(learned_weights, state, features.rest(state), level.foresight, rng)
 
     def plans(self) -> Plans:
-        """Return ways to continue, best first, without the end of the turn."""
+        """Return plans for the rest of the turn, best first, without its `end`."""
         state = self.state
         if state.phase == "place":
             ways = []
@@ -168,7 +168,7 @@ class TurnView:
         return ways
 
     def worth(self, actions: tuple[int, ...]) -> ValueWork:
-        """Return the value of any continuation, computed like those of the plans."""
+        """Return the value of any continuation, computed like the plans' values."""
         after = finish_turn(self.state, Plan(0.0, actions))
         if self.table is not None:
             return (yield from self.table.value(after))
@@ -180,7 +180,7 @@ class TurnView:
         return self.judge.value(after)
 
     def whole(self, actions: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the actions with the end of the turn."""
+        """Return the actions with the `end` of the turn."""
         return actions if self.state.phase == "place" else (*actions, END)
 
     def leads_elsewhere(self, one: Plan, other: Plan) -> bool:
@@ -195,9 +195,9 @@ class TurnView:
 def _split_at_card(
     state: State, actions: Sequence[int], level: Level, rng: Random
 ) -> tuple[tuple[int, ...], TurnView, tuple[int, ...]]:
-    """Return the choice of a card if the actions begin with one, the view after it, and the other actions.
+    """Split the actions into the choice of a card, if they start with one, and the rest without `end`.
 
-    The other actions come without the end of the turn.
+    Returns (card choice, view of the position after it, other actions).
     """
     card = tuple(actions[:1]) if state.phase == "card" else ()
     now = state
@@ -212,7 +212,7 @@ def _split_at_card(
 
 
 def rival(view: TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None, None, Plan | None]:
-    """Return the best plan that begins differently, else the shortest one; None if that is the choice."""
+    """Return the best plan that starts differently, else the shortest one; None if that is `choice`."""
     for plan in plans:
         if view.leads_elsewhere(plan, choice):
             return plan
@@ -223,9 +223,9 @@ def rival(view: TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None
 
 
 def _margin(view: TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
-    """Return by how much the next way falls short of the best: one that begins otherwise and leads elsewhere.
+    """Return how much less the next plan is worth that starts differently from the best and leads elsewhere.
 
-    mine: a way that may be the next one. Returns 0 if there is no other.
+    mine: a plan that may be the next one. Returns 0 if there is none.
     """
     best = plans[0]
     values = [plan.value for plan in (*plans[1:], mine) if view.leads_elsewhere(plan, best)][:1]
@@ -238,10 +238,10 @@ def _margin(view: TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
 
 
 def _stake(view: TurnView, plans: Sequence[Plan]) -> ValueWork:
-    """Return what is at stake in a turn: by how much its best way beats the mean of all first steps.
+    """Return what is at stake in a turn: how much its best plan is worth above the mean of all first steps.
 
-    First steps are placings or mandatory drifts with nothing done after them; where there are none, the end
-    of the turn at once.
+    First steps are placings, or mandatory drifts without further actions; if there are none, ending the turn
+    at once.
     """
     state = view.state
     if state.phase == "drift":
@@ -254,7 +254,7 @@ def _stake(view: TurnView, plans: Sequence[Plan]) -> ValueWork:
 
 
 def advice_on(view: TurnView, choice: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
-    """Return the advice on a plan, compared with another. card: the choice of a card before both."""
+    """Return the advice on a plan, compared with `other`. card: the choice of a card before both."""
     actions = (*card, *view.whole(choice.actions))
     if other is None:
         return Advice(actions, choice.value, (Reason("why.only"),), ())
@@ -265,10 +265,7 @@ def advice_on(view: TurnView, choice: Plan, other: Plan | None, card: tuple[int,
 
 
 def _strongest(gap: float, reasons: list[Part]) -> tuple[Reason, ...]:
-    """Return the parts that matter, the largest figure first.
-
-    `why.worse` comes before them if the other way is better.
-    """
+    """Return the parts above the least figure, the largest first; `why.worse` first if `gap` is negative."""
     reasons = sorted(reasons, key=lambda part: -abs(part.points))
     least = max(LEAST_POINTS, LEAST_SHARE * abs(reasons[0].points))
     strongest = [Reason("why.worse")] if gap <= -LEAST_POINTS else []
@@ -295,7 +292,7 @@ class _Worth(NamedTuple):
 
 
 class CardChoices:
-    """HAND and DRAW in one position, valued as choose_card does. `work` has to finish before `worth`."""
+    """HAND and DRAW in one position, valued as in choose_card. Finish `work` before calling `worth`."""
 
     def __init__(self, state: State, level: Level) -> None:
         self.state = state
@@ -307,7 +304,7 @@ class CardChoices:
         return self.results[action].value
 
     def work(self) -> Generator[None, None, None]:
-        """Find the best turn with every card that may be played, once."""
+        """Find the best turn for every card that may be played. Does nothing the second time."""
         if self.results:
             return
         state, seat = self.state, self.state.player
@@ -335,7 +332,7 @@ class CardChoices:
 
 
 def _mean(counted_worths: Sequence[tuple[_Worth, int]]) -> _Worth:
-    """Return the mean. Each value counts as often as the number with it."""
+    """Return the mean, each value weighted by its count."""
     total = sum([count for _, count in counted_worths])
     value = 0.0
     mean = dict.fromkeys(counted_worths[0][0].parts, 0.0)

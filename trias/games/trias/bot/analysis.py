@@ -1,4 +1,4 @@
-"""Analysis: the best ways to continue with their reasons, and what each seat can expect. Plays no actions."""
+"""Analysis: the best turns with their reasons, and the expected result of each seat. Plays no actions."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -11,14 +11,14 @@ from .advice import EXPERT, CardChoices, TurnView, advice_on, card_advice, rival
 from .herds import Plan
 from .replies import finish_turn
 
-#: How many ways are given at most.
+#: The most turns in an analysis.
 MOST = 3
 
 
 def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
-    """Yield the best ways that the settings of hints find: both cards, or the rest of the turn.
+    """Yield the best continuations, found with the settings of hints: both cards, or the rest of the turn.
 
-    standing: after the best way; before the choice of a card, as things are.
+    standing: after the best one; before the choice of a card, that of the current position.
     """
     if state.phase == "card":
         choices = CardChoices(state, EXPERT)
@@ -37,7 +37,7 @@ def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
 
 
 def apart(view: TurnView, plans: Sequence[Plan]) -> list[Plan]:
-    """Return the best plans, MOST at most, of which each begins otherwise and leads elsewhere."""
+    """Return the best plans, MOST at most, which all start differently and lead elsewhere."""
     chosen: list[Plan] = []
     for plan in plans:
         if all(view.leads_elsewhere(plan, other) for other in chosen):

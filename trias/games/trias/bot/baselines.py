@@ -1,4 +1,4 @@
-"""Baselines: `random`, `greedy` and `oneturn`. Never changed, so that strength can be measured against them.
+"""Baselines: `random`, `greedy` and `oneturn`. They never change, so strength can be measured against them.
 
 They use only what their seat may know: numbers of unseen cards, never the cards.
 """
@@ -15,10 +15,10 @@ from ..tiles import DRIFTING, METEORITE
 #: Actions that greedy evaluates between two yields: about 10 ms of work in a browser.
 _SLICE = 100
 
-# Weights of greedy's evaluation, in points. Do not change them: better bots have their own.
+# Weights of greedy's evaluation, in points. Do not change them; better bots have other weights.
 _MAJORITY = 0.6  # of the points that a land mass would give if scored now
-_SHARE = 0.5  # of a land mass's tiles, divided by numbers of herds
-_MAIN_SHARE = 0.25  # the same on the main land mass, which has yet to break
+_SHARE = 0.5  # of a land mass's tiles, divided in proportion to the herds
+_MAIN_SHARE = 0.25  # the same on the main land mass
 _HERD = 0.35
 _SWIMMER = 0.1
 _STOCK = 0.15
@@ -26,13 +26,13 @@ _RING = 0.04  # per ring away from the best one
 _BEST_RING = 4
 _CROWD = 0.05  # per herd beyond the first on a tile
 
-# How far oneturn looks. Do not change these either.
-_DRIFTS = 8  # drifts after which the rest of the turn is searched
-_WIDTH = 8  # positions followed after each action
+# How far oneturn searches. Do not change these either.
+_DRIFTS = 8  # best drifts after which the turn is searched on
+_WIDTH = 8  # positions kept after each action
 
 
 def at_random(state: State, rng: Random) -> Iterator[int]:
-    """Yield any legal action, all equally likely."""
+    """Yield a random legal action, all equally likely."""
     yield rng.choice(sorted(state.legal()))
 
 
@@ -55,7 +55,7 @@ def greedy(state: State) -> Iterator[int]:
 
 
 def _quietest_first(action: int) -> tuple[int, int]:
-    """Sort key: ending the turn comes before actions that gain nothing, cheap actions before drifts."""
+    """Return a sort key: ending the turn before actions that gain nothing, cheap actions before drifts."""
     kind = action & KIND
     return (-kind if kind != DRIFT else 1, action)
 
@@ -111,7 +111,7 @@ def oneturn(state: State) -> Iterator[int]:
 
 
 def _turns(start: State, seat: int) -> Iterator[tuple[float, int]]:
-    """Yield ways to continue the turn: the value of the position after each, and its first action."""
+    """Yield continuations of the turn: the value of the position after each, and its first action."""
     layer: list[tuple[float, int, State]] = [(0.0, END, start)]
     while layer:
         nodes: dict[object, tuple[float, int, State]] = {}
@@ -146,7 +146,7 @@ def _by_value(node: tuple[float, int, State]) -> float:
 
 
 def unseen_cards(state: State, seat: int) -> dict[int, int]:
-    """Return card -> how many of the top card's deck the seat has not seen (R12)."""
+    """Return card -> how many such cards of the top card's deck the seat has not seen (R12)."""
     back = state.back(state.cards_drawn)
     places = [at for at in range(state.cards_drawn, len(state.deck)) if state.back(at) == back]
     cards = [state.deck[at] for at in places]
@@ -159,7 +159,7 @@ def unseen_cards(state: State, seat: int) -> dict[int, int]:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Return the value of the position to the seat, in points: its own less the mean of the others'."""
+    """Return the value of the position to the seat, in points: its own minus the mean of the others'."""
     standing = _standings(state)
     others = _total(standing) - standing[seat]
     return standing[seat] - others / (len(standing) - 1)

@@ -1,4 +1,4 @@
-"""Cards: hand or draw, by expectation over the unseen cards. Uses their numbers, never the cards."""
+"""Cards: chooses hand or draw by expectation over the unseen cards. Uses their counts, never the cards."""
 
 from collections.abc import Generator
 
@@ -12,7 +12,7 @@ from .turns import Effort, whole_turns
 
 
 def unseen(state: State, seat: int, back: int) -> dict[int, int]:
-    """Return card -> how many with that back the seat has not seen (R12)."""
+    """Return card -> how many such cards with that back the seat has not seen (R12)."""
     counts = dict.fromkeys((*DRIFTING, METEORITE), 0)
     for at in range(state.cards_drawn, len(state.deck)):
         if state.back(at) == back:
@@ -24,7 +24,7 @@ def unseen(state: State, seat: int, back: int) -> dict[int, int]:
 
 
 def with_card(state: State, card: int) -> State:
-    """Return a copy in which the player to move has just played the card, from his hand or from the deck."""
+    """Return a copy in which the player to move has just played the card, from hand or from the deck."""
     after = state.clone()
     after.lay(card)
     return after

@@ -1,4 +1,4 @@
-"""Features: what predicts the winner of a position, seat by seat, as plain numbers. Weighs nothing.
+"""Features: numbers per seat that predict the winner of a position. Applies no weights.
 
 A position consists of parts: its land masses, the pieces that lifting one tile would make of them, the cells
 with herds, and each seat's own numbers. Each kind of part has its own features, summed over all such parts.
@@ -12,17 +12,17 @@ from ..scoring import final, interim
 from ..state import State
 from ..tiles import UNLIMITED, box
 
-#: A land mass other than the main one: its points if scored now, its tiles divided by numbers of herds and by
-#: their squares, its tiles if the seat leads by two herds or more, and 1 if the seat is present.
+#: A land mass other than the main one: its points if scored now, its tiles divided in proportion to the herds
+#: and to their squares, its tiles if the seat leads by two herds or more, and 1 if the seat is present.
 MASS = ("points", "share", "square", "firm", "present")
 #: The same for the main land mass, which scores nothing until its parts drift off.
 MAIN = ("main_points", "main_share", "main_square", "main_firm", "main_present")
 #: A piece without the Pole that lifting one tile would make: its final points, its interim points, and its
-#: tiles divided by numbers of herds.
+#: tiles divided in proportion to the herds.
 PIECE = ("piece_points", "piece_interim", "piece_share")
-#: Herds on a cell: how many, the sums of their rings and of the squares of these, those on the Pole; those
-#: whose tile can be lifted, and of these the ones with at most one tile beside theirs; those beyond the
-#: first; possible births; surplus.
+#: Herds on a cell: their number, the sums of their rings and of the rings' squares; those on the Pole; those
+#: whose tile can be lifted, and of these the ones with at most one neighbouring tile; those beyond the first;
+#: possible births; surplus.
 CELL = ("herds", "rings", "rings2", "pole", "exposed", "stranded", "crowd", "births", "surplus")
 #: A seat's points, stock, the first two herds in stock, swimmers; 1 if its last turn is yet to come (R9).
 SEAT = ("score", "stock", "reserve", "swimmers", "last_turn")
@@ -53,7 +53,7 @@ def mass_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
 
 
 def piece_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
-    """Return the features PIECE of a piece, one row per seat. tiles: with the tile that would join it."""
+    """Return the features PIECE of a piece, one row per seat. tiles: including the one that would join it."""
     total = sum(herds)
     if not total:
         return [(0.0,) * 3] * len(herds)
@@ -109,8 +109,8 @@ def last_turns(state: State) -> list[bool]:
 def pieces(land: Land, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Return the pieces that one drift could break off a land mass: those without the Pole, each once.
 
-    One depth-first walk through the land mass. A tile cuts off what the walk reached from it if no way leads
-    from there round the tile (Hopcroft and Tarjan, 1973).
+    One depth-first search of the land mass: a tile cuts off a subtree that reaches no tile visited before it
+    (Hopcroft and Tarjan, 1973).
     """
     parts: list[tuple[int, ...]] = []
     if len(cells) < 3:
@@ -211,10 +211,10 @@ def rows(state: State) -> list[list[float]]:
 
 
 def rest(state: State) -> float:
-    """Return how much of the game is still to come, from 1 at its start to 0 in the last round.
+    """Return how much of the game remains, from 1 at its start to 0 in the last round.
 
-    That is the number of cards expected before the meteorite, as a share of that at the start. It uses only
-    what everybody knows (R12).
+    That is the expected number of cards before the meteorite, divided by that number at the start. It uses
+    only public information (R12).
     """
     if state.last_turns is not None or state.phase == "over":
         return 0.0

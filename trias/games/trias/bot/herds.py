@@ -1,8 +1,8 @@
 """Herds: the best use of the remaining action points for moves, rescues and births. No drifts.
 
-The land and the herds of the others stay as they are, so the value of the player's herds splits into small
-tables: one for each cell, land mass and piece, by how many herds he has there. A node of the search is a
-few ints. Nodes with the same herds are merged.
+The land and the other seats' herds do not change, so the value of the player's herds is a sum over small
+tables: one for each cell, land mass and piece, indexed by the number of the player's herds there. A node of
+the search is a few ints. Nodes with the same herds are merged.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ class _Node(NamedTuple):
     actions: tuple[int, ...]
 
 
-#: A node's herds, spent herds and swimmers: nodes with the same are one.
+#: A node's herds, spent herds and swimmers. Nodes with the same key are merged.
 _Key = tuple[int, int, int]
 _Nodes = dict[_Key, _Node]
 
@@ -207,9 +207,9 @@ def _total(packed_counts: int) -> int:
 
 
 def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Plan]]:
-    """Yield the best ways to spend the remaining action points on herds, best first, at most `most` of them.
+    """Yield the best plans for the remaining action points, without drifts, best first, at most `most`.
 
-    Each list replaces the one before. width: how many nodes are followed per number of points left.
+    Each list replaces the one before. width: the most nodes expanded per number of points left.
     """
     grounds = Grounds(judge, state)
     start = grounds.node()
@@ -260,9 +260,9 @@ def _best(nodes: _Nodes, most: int) -> list[Plan]:
 def _steps(
     grounds: Grounds, node: _Node, ap: int, free: int, levels: dict[tuple[int, int], _Nodes]
 ) -> Iterator[tuple[_Nodes, _Key, _Node]]:
-    """Yield each single action that leads to a new node: the nodes with as many points left, its key, itself.
+    """Yield each single action that leads to a new node: (nodes with as many points left, key, new node).
 
-    The caller adds it before the next one is asked for. levels: points and free rescues left -> nodes.
+    The caller must add the node before it asks for the next. levels: points and free rescues left -> nodes.
     """
     value, herds, spent, swimmers, sums, stock, actions = node
     cells, near, room_for, members = grounds.cells, grounds.near, grounds.free, grounds.member
@@ -326,7 +326,7 @@ def _steps(
 
 
 def _stand(grounds: Grounds, node: _Node, place: int, home: float = 0.0) -> float:
-    """Return what one more herd on a cell changes there and in its groups. home: what else changes."""
+    """Return the change in value by one more herd on a cell. home: any other change to add."""
     count = node.herds >> _BITS * place & _MASK
     change = grounds.cell(place, count + 1) - grounds.cell(place, count)
     change += home
@@ -337,9 +337,9 @@ def _stand(grounds: Grounds, node: _Node, place: int, home: float = 0.0) -> floa
 
 
 def _walk(grounds: Grounds, sums: int, place: int, to: int, there: int, leaves: float) -> float:
-    """Return what the move of a herd changes that is no surplus.
+    """Return the change in value by moving a herd that is no surplus.
 
-    there: the player's herds on the cell it comes to. leaves: what changes on the cell that it leaves.
+    there: the player's herds on the cell it moves to. leaves: the change on the cell that it leaves.
     """
     values = grounds.cell_values[to]
     before, after = values[there], values[there + 1]
@@ -358,9 +358,9 @@ def _walk(grounds: Grounds, sums: int, place: int, to: int, there: int, leaves: 
 
 
 def _home(grounds: Grounds, node: _Node, stock: int, change: int, before: int | None = None) -> float:
-    """Return the change in value when herds that come home at the end, or the stock, change.
+    """Return the change in value if the stock, or the number of herds returned to it at the end, changes.
 
-    stock: in the new node; before: in the old one, if different. change: how many more herds come home.
+    stock: in the new node; before: in the old one, if different. change: how many more herds return.
     """
     judge, seat = grounds.judge, grounds.seat
     home = _total(node.swimmers)

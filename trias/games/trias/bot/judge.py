@@ -1,4 +1,4 @@
-"""Judge: the value of a position to one seat, a weighted sum of its features. Caches values of parts."""
+"""Judge: the value of a position to one seat, a weighted sum of features. Caches the values of parts."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from ..state import State
 from . import features
 from .features import Row
 
-#: Feature -> its weight at the end of the game, and what the start of the game adds to it.
+#: Feature -> its weight at the end of the game, and how much more it has at the start.
 Weights = Mapping[str, tuple[float, float]]
 #: Herds on a cell, one number per seat.
 Herds = tuple[int, ...]
@@ -18,11 +18,11 @@ Camps = dict[int, Herds]
 
 
 class Aim(NamedTuple):
-    """Whom a seat plays against, beyond being ahead of the mean of the others.
+    """Which opponent a seat plays against in particular. The default is the mean of all opponents.
 
-    leader: one of the others, counted more than the rest. extra: by how much more, from 0, as the rest, to 1,
-    as if it were the only one. prey: what a swimming herd of another is worth, in points, shared
-    out among the others.
+    leader: the opponent that counts more than the others. extra: how much more, from 0 (the same) to 1 (as if
+    it were the only one). prey: the value of a swimming herd of an opponent, in points, divided by the number
+    of opponents.
     """
 
     leader: int = 0
@@ -30,16 +30,16 @@ class Aim(NamedTuple):
     prey: float = 0.0
 
 
-#: Against all others alike.
+#: Against all opponents equally.
 EVERYBODY = Aim()
 
 
 class Judge:
-    """One seat's evaluation, for one moment of the game: `rest` and `later` are fixed.
+    """One seat's evaluation at one moment of the game: `rest` and `later` are fixed.
 
     seat: whose evaluation it is. rest: see features.rest. later: which seats have yet to play their last
-    turn. Values are in points: how far the seat will probably be ahead of the mean of the others, or, with an
-    `aim` at a leader, of a mean in which the leader counts more.
+    turn. Values are in points: the seat's expected lead over the mean of the others, or, with an `aim` at a
+    leader, over a mean in which the leader counts more.
     """
 
     def __init__(
@@ -65,14 +65,14 @@ class Judge:
         self._pieces: dict[tuple[int, Herds], float] = {}
         self._cells: dict[tuple[int, int, int, bool, Herds], float] = {}
         self._cuts: dict[tuple[int, ...], list[frozenset[int]]] = {}
-        #: Seat -> 1 for the seat itself, 2 for the leader aimed at, 0 for all others.
+        #: Seat -> 1 for this seat, 2 for the leader in `aim`, 0 for all others.
         self._kinds = [
             1 if other == seat else 2 if aim.extra and other == aim.leader else 0 for other in range(players)
         ]
         self._seats: dict[tuple[int, int, int, int, bool], float] = {}
 
     def _relative(self, rows: Sequence[Row], weights: Sequence[float]) -> float:
-        """Return the value of rows of features, one per seat: the seat's own less the mean of the others'."""
+        """Return the value of feature rows, one per seat: that of this seat minus the mean of the others."""
         mine = others = leader = 0.0
         for seat, row in enumerate(rows):
             total = 0.0
@@ -88,7 +88,7 @@ class Judge:
         return mine - (mean + self.aim.extra * (leader - mean) if self.aim.extra else mean)
 
     def mass(self, tiles: int, is_main: bool, herds: Herds) -> float:
-        """Return the value of a land mass by itself."""
+        """Return the value of a land mass without its pieces and cells."""
         key = (tiles, is_main, herds)
         value = self._masses.get(key)
         if value is None:
@@ -129,7 +129,7 @@ class Judge:
         return value
 
     def _of_another(self, seat: int, value: float) -> float:
-        """Return what something that is worth `value` to another seat is worth to this one."""
+        """Convert another seat's value into this seat's."""
         extra = self.aim.extra
         if not extra:
             return value / (1 - self.players)
@@ -202,7 +202,7 @@ def judge_of(weights: Weights, state: State, seat: int, aim: Aim = EVERYBODY) ->
 
 
 def aim_of(weights: Weights, state: State, extra: float, prey: float) -> Aim:
-    """Return the aim of the seat to move: at the one of the others who stands best."""
+    """Return the aim of the seat to move: at the opponent in the best position."""
     if not extra:
         return Aim(prey=prey)
     others = [seat for seat in range(state.players) if seat != state.player]

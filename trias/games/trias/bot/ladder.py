@@ -1,6 +1,6 @@
-"""Ladder: the levels.
+"""Ladder: the settings of the levels.
 
-How much work each puts into a turn, what it overlooks, and how much it leaves to chance.
+How much work each one puts into a turn, what it overlooks, and how randomly it chooses.
 """
 
 from typing import NamedTuple
@@ -14,17 +14,16 @@ from .turns import Effort
 class Level(NamedTuple):
     """A fixed amount of work, so that a level means the same on every machine.
 
-    card: effort for hand or draw. turn: effort for drift and actions. foresight: how far it looks at the
-    replies of the others; None for not at all. playouts: how far the best plans are played on; None for not
-    at all. last: plans examined in the last round; 0 for the usual effort.
+    card: effort for hand or draw. turn: effort for drift and actions. foresight: how far it examines the
+    others' replies; None: not at all. playouts: how far it plays on the best plans; None: not at all.
+    last: plans examined in the last round; 0 for the usual effort.
     learned_share: the share of the learned weights, from 0 (the plain ones only) to 1.
-    sees: the features it knows; all others weigh nothing for it.
+    sees: the features that it knows; all others have weight 0.
     sight: the share of the drifts that it notices; 1 for all.
     warmth: in points; a drift worse by that much is chosen e times less often. 0: always the best one.
-    After the drift it always plays the best plan found: it makes small mistakes, but no aimless moves.
-    leanings: what is added to the weights of some features, for a style (opponents.py).
-    on_leader, prey: how much more it plays against the leader than against the rest, and what it is worth to
-    it that another's herd swims; see judge.Aim.
+    After the drift it always plays the best plan found, so it makes small mistakes but no aimless moves.
+    leanings: additions to the weights of some features, for a style (opponents.py).
+    on_leader, prey: `extra` and `prey` of judge.Aim.
     """
 
     card: Effort
@@ -41,7 +40,7 @@ class Level(NamedTuple):
     prey: float = 0.0
 
 
-#: The features that a beginner sees: what would score now, and herds.
+#: The features that a beginner sees: points if scored now, and herds.
 FIRST_SIGHT = ("points", "herds", "rings", "rings2", "surplus", "score", "stock", "swimmers")
 
 LEVELS = {
@@ -56,7 +55,7 @@ LEVELS = {
     ),
 }
 
-#: Number of players -> the levels that play otherwise then.
+#: Number of players -> levels with other settings.
 WITH_MORE: dict[int, dict[str, Level]] = {
     3: {
         "expert": Level(
@@ -75,7 +74,7 @@ WITH_MORE: dict[int, dict[str, Level]] = {
     },
 }
 
-#: The strongest level as it was before it played its plans on, for measuring.
+#: The strongest level before it had playouts, for measuring.
 FORMER = {
     "expert1": Level(
         Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 0, 2, 8), last=48

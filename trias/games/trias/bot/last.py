@@ -1,7 +1,7 @@
-"""Last: the last round. Searches it exactly as far as the effort allows.
+"""Last: searches the last round, exactly if the effort allows it.
 
-No tile drifts and no card comes: everyone has one turn of two action points (R9), then the land masses are
-scored. So nothing has to be guessed. A turn is good if its player ends far ahead of the mean of the others.
+No tile drifts and no card is drawn: everyone has one turn of two action points (R9), then the land masses are
+scored, so nothing is uncertain. The value of a turn is the player's final lead over the mean of the others.
 """
 
 from ..state import State
@@ -11,26 +11,26 @@ from .judge import Judge, Weights
 from .replies import hand_on
 from .turns import Plans
 
-#: What counts at the end: points, made and to come; herds in stock only break ties (R10.5).
+#: The weights at the end: points scored and to be scored; herds in stock only break ties (R10.5).
 FINAL: Weights = dict.fromkeys(features.NAMES, (0.0, 0.0)) | {
     "score": (1.0, 0.0),
     "points": (1.0, 0.0),
     "stock": (0.001, 0.0),
 }
-#: A width that follows all nodes of a turn of two action points.
+#: A search width that covers all nodes of a turn of two action points.
 _EVERY = 1_000_000
 
 
 def final_judges(players: int) -> list[Judge]:
-    """Return a judge per seat: how far it is ahead of the mean of the others if the game ends here."""
+    """Return a judge per seat for its lead over the mean of the others if the game ends now."""
     return [Judge(FINAL, players, seat, 0.0) for seat in range(players)]
 
 
 def last_turn(state: State, most: int) -> Plans:
     """Return the best plans for a turn of the last round, best first, at most `most` of them examined.
 
-    The others play the turns still to come, each the best turn for himself if the game ended right after it.
-    With two turns left and all plans examined, that is exact.
+    The others play the remaining turns, each the best one as if the game ended right after it. With two turns
+    left and all plans examined, that is exact.
     """
     judges = final_judges(state.players)
     best: list[Plan] = []
@@ -51,7 +51,7 @@ def last_turn(state: State, most: int) -> Plans:
 
 
 def _play_plan(state: State, plan: Plan) -> State:
-    """Return a copy with the plan played, where the next player begins his last turn."""
+    """Return a copy with the plan played, at the start of the next player's last turn."""
     after = state.clone()
     for action in plan.actions:
         after.play(action)

@@ -1,4 +1,4 @@
-"""Levels: plays a turn as a level does."""
+"""Levels: plays turns with the settings of a level."""
 
 from collections.abc import Hashable, Iterator
 from math import exp
@@ -22,12 +22,12 @@ from .replies import Table, with_replies
 from .turns import Plans, every_turn, whole_turns
 from .weights import PLAIN, WEIGHTS
 
-#: All bots that play so, by name.
+#: The settings of all such bots, by name.
 BY_NAME = {**LEVELS, **FORMER, **OPPONENTS}
 
 
 def level_of(name: str, players: int) -> Level:
-    """Return how a bot plays with a number of players. Raises KeyError for unknown names."""
+    """Return a bot's settings for a number of players. Raises KeyError for unknown names."""
     return WITH_MORE.get(players, {}).get(name) or BY_NAME[name]
 
 
@@ -47,15 +47,15 @@ def weights_of(level: Level, players: int) -> Weights:
     return weights
 
 
-#: So many answers are kept.
+#: The most answers kept.
 _ANSWERS = 1000
 
 
 class _Memory:
-    """The turn decided last: its remaining actions, and the position for which they are meant.
+    """The last turn decided: its remaining actions, and the position that they are for.
 
-    Whoever asks the same again, with the same random number, gets the same answer: how each of the latest
-    questions was answered is kept, with the rest of its turn, or None where that was decided anew.
+    The same question with the same state of the random generator gets the same answer. So the latest
+    questions are kept with the rest of the turn that was returned; None if the turn was still to be decided.
     """
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class _Memory:
         self.answers: dict[int, tuple[int, ...] | None] = {}
 
     def keep(self, who: Hashable, state: State, actions: tuple[int, ...]) -> int:
-        """Remember these actions and return the first of them."""
+        """Store the actions and return the first one."""
         after = state.clone()
         if not actions:
             actions = (END,)
@@ -75,7 +75,7 @@ class _Memory:
         return actions[0]
 
     def recall(self, who: Hashable, state: State, rng: Random) -> tuple[int, ...] | None:
-        """Return the remaining actions if the turn is decided already; None if it has to be decided."""
+        """Return the remaining actions of the turn; None if it is still to be decided."""
         if state.phase != "act":
             return None
         view = _view(who, state)
@@ -88,7 +88,7 @@ class _Memory:
 
 
 def _view(who: Hashable, state: State) -> tuple[object, ...]:
-    """Return what is visible of a position during a turn, and to whom."""
+    """Return a key of the visible position during a turn, and of its viewer."""
     return (
         who,
         state.player,
@@ -111,7 +111,7 @@ _memory = _Memory()
 def play(state: State, name: str, rng: Random) -> Iterator[int]:
     """Yield the level's best action so far.
 
-    It decides on a turn once, at the drift or the first action, and then plays that turn to its end.
+    It chooses a whole turn once, at the drift or the first action, and then plays that turn to its end.
     """
     level = level_of(name, state.players)
     weights = weights_of(level, state.players)

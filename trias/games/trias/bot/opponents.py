@@ -1,13 +1,13 @@
-"""Opponents: eight characters, each with a level of skill and a style of its own.
+"""Opponents: eight characters, each with a skill and a style.
 
-A style is an addition to the weights of the evaluation: it shows on the board, and costs or brings strength.
-The least skilful is first. docs/bots.md tells what each does differently, and how strong they are.
+A style is an addition to the weights of the evaluation. It shows on the board, and may cost or add strength.
+The least skilful comes first. docs/bots.md describes their styles and gives their strengths.
 """
 
 from .ladder import FIRST_SIGHT, FORMER, LEVELS, Level
 from .turns import Effort
 
-#: Level -> a skill between that level and the next one.
+#: Level -> the settings between that level and the next one.
 _BETWEEN = {
     "gentle": Level(
         Effort(1, 2, 0, 1),
@@ -21,7 +21,7 @@ _BETWEEN = {
     "steady": Level(Effort(1, 8, 0, 1), Effort(7, 14, 0, 16), learned_share=0.7, sight=0.45, warmth=0.4),
 }
 
-#: Opponent -> how it plays without its style.
+#: Opponent -> its settings without its style.
 SKILLS: dict[str, Level] = {
     "pip": LEVELS["gentle"],
     "bruno": _BETWEEN["gentle"],
@@ -33,20 +33,20 @@ SKILLS: dict[str, Level] = {
     "cora": FORMER["expert1"],
 }
 
-#: Opponent -> what it adds to the weights: feature, at the end of the game, and how much more at its start.
+#: Opponent -> additions to the weights: feature, at the end of the game, how much more at its start.
 LEANINGS: dict[str, tuple[tuple[str, float, float], ...]] = {
     "pip": (),
-    # Fills every meadow: spreads out over tiles with room, and cares little for swimmers.
+    # Spreads out over tiles with room, and hardly cares for swimmers.
     "bruno": (("births", 0.12, 0.0), ("herds", 0.1, 0.0), ("swimmers", -0.1, 0.0), ("crowd", -0.05, 0.0)),
-    # One island to himself: a clear lead on a land counts, a share of others' lands less.
+    # Wants an island alone: a clear lead on a land mass counts more, a share of one less.
     "otto": (("firm", 0.3, 0.0), ("square", 0.35, 0.0), ("share", -0.3, 0.0)),
-    # Not afraid of water: a swimmer is as good as a herd on land.
+    # Does not fear water: a swimmer is worth as much as a herd on land.
     "nella": (("swimmers", 0.6, 0.0), ("exposed", 0.05, 0.1)),
-    # Her stock is empty early.
+    # Empties the stock early.
     "hilda": (("stock", -0.03, -0.14), ("herds", 0.02, 0.03)),
-    # Full tiles, and as few as may be that can be lifted.
+    # Fills tiles, and avoids tiles that can be lifted.
     "dorn": (("crowd", 0.05, 0.15), ("exposed", -0.05, 0.0), ("births", -0.02, 0.0)),
-    # Far out, and on as many lands as can be.
+    # Moves far out, and onto as many land masses as possible.
     "tessa": (("present", 0.3, 0.3), ("rings", 0.07, 0.2)),
     "cora": (),
 }
@@ -54,5 +54,5 @@ LEANINGS: dict[str, tuple[tuple[str, float, float], ...]] = {
 OPPONENTS: dict[str, Level] = {
     name: level._replace(leanings=LEANINGS[name]) for name, level in SKILLS.items()
 }
-#: Goes for the leader, and likes to see others swim.
+#: Attacks the leader, and likes to see others swim.
 OPPONENTS["cora"] = OPPONENTS["cora"]._replace(on_leader=0.5, prey=0.25)

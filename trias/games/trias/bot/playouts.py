@@ -1,6 +1,6 @@
-"""Playouts: the best plans of a turn, played on for some turns by quick players, with cards dealt anew.
+"""Playouts: plays on after the best plans of a turn, for some turns, with quick players and redealt cards.
 
-All plans meet the same deals. In each heat the better half goes on (sequential halving, Karnin, Koren and
+All plans get the same deals. After each heat the better half stays in (sequential halving, Karnin, Koren and
 Somekh 2013), so that most of the work goes into the plans that are hard to tell apart.
 """
 
@@ -19,12 +19,12 @@ from .turns import Plans, rank_drifts
 
 
 class Playouts(NamedTuple):
-    """How far plans are played on.
+    """The settings of playouts.
 
-    plans: how many plans begin; each: at most this many with the same drift.
-    heats: the deals of each heat. After each but the last the better half goes on.
-    turns: how many turns follow each plan, or one of each other player if these are more.
-    drifts: how many drifts a quick player notices, by lot. width: nodes followed per number of action points.
+    plans: the number of plans at the start; each: the most of these with the same drift.
+    heats: the deals of each heat. After each but the last, the better half stays in.
+    turns: how many turns follow each plan; at least one for each other player.
+    drifts: random drifts that a quick player considers. width: nodes expanded per number of action points.
     """
 
     plans: int
@@ -36,9 +36,9 @@ class Playouts(NamedTuple):
 
 
 class QuickPlayers:
-    """The quick players of a game, each for himself, and what a position is worth to the seat to move.
+    """The quick players of a game, all seats with the same weights, and the value for the seat to move.
 
-    weights: those of all seats. aim: whom the seat plays against.
+    aim: that of the seat to move; the others have none.
     """
 
     def __init__(self, weights: Weights, state: State, playouts: Playouts, aim: Aim = EVERYBODY) -> None:
@@ -46,7 +46,7 @@ class QuickPlayers:
         self.playouts = playouts
         self.seat = state.player
         self.aim = aim
-        #: Judges by seat and moment: their caches serve all plans and deals.
+        #: Judges by seat and moment, so that all plans and deals share their caches.
         self._judges: dict[tuple[int, float, tuple[bool, ...]], Judge] = {}
 
     def judge(self, state: State, seat: int) -> Judge:
@@ -60,7 +60,7 @@ class QuickPlayers:
         return judge
 
     def play_on(self, state: State, rng: Random) -> Generator[None, None, float]:
-        """Let quick players play on, and return what the seat has of it. Changes the state."""
+        """Let quick players play on, and return the value for the seat. Changes the state."""
         for _ in range(max(self.playouts.turns, state.players - 1)):
             if state.phase == "over":
                 break
@@ -75,7 +75,7 @@ class QuickPlayers:
         return state.score[self.seat] - others / (state.players - 1)
 
     def _play_turn(self, state: State, rng: Random) -> None:
-        """Play a whole turn: hand or draw by lot, the best of some drifts, then the best of few ways."""
+        """Play a whole turn: a random card choice, the best of some drifts, then a narrow search."""
         if state.phase == "card":
             state.play(HAND if rng.random() < 0.5 else DRAW)
         judge = self.judge(state, state.player)
@@ -90,9 +90,9 @@ class QuickPlayers:
 
 
 def played_on(state: State, options: Sequence[Plan], others: QuickPlayers, rng: Random) -> Plans:
-    """Return the plans worth examining with their mean worth in the playouts, best first.
+    """Return the most promising plans with their mean value in the playouts, best first.
 
-    Those that went farther stand before those that were left behind.
+    Plans that stayed in longer come before those that dropped out earlier.
     """
     left = pick_plans(options, others.playouts.plans, others.playouts.each)
     worths: dict[tuple[int, ...], list[float]] = {plan.actions: [] for plan in left}

@@ -1,4 +1,4 @@
-"""Replies: what the others will do after a turn. One turn each, in order, each for himself."""
+"""Replies: predicts what the others will do after a turn. One turn each, in order, each for its own lead."""
 
 from collections.abc import Generator, Sequence
 from random import Random
@@ -19,11 +19,11 @@ ValueWork = Generator[None, None, float]
 class Foresight(NamedTuple):
     """How far the replies are examined.
 
-    plans: how many plans are tried; each: at most this many with the same drift.
+    plans: how many plans are tried; each: the most of these with the same drift.
     deals: how many random deals of the others' cards are tried; 0: replies are ignored. With 2 players every
     card is tried instead.
     drifts: how many of a reply's best drifts are played out.
-    width: nodes followed per number of action points left in a reply.
+    width: nodes expanded per number of action points left in a reply.
     """
 
     plans: int
@@ -34,7 +34,7 @@ class Foresight(NamedTuple):
 
 
 def hand_on(state: State) -> None:
-    """End the turn as far as it can be foreseen: herds go home (R8.1), but nobody draws a card."""
+    """End the turn without the draw, which cannot be predicted: herds return to the stock (R8.1)."""
     player = state.player
     state.send_home(player)
     state.ap = state.free_rescues = 0
@@ -71,7 +71,7 @@ def reply(judge: Judge, state: State, foresight: Foresight) -> Generator[None, N
 
 
 class Table:
-    """What each seat aims at, and the cards that it may play, as the seat to move may know them (R12)."""
+    """Each seat's judge, and the cards that it may play, as far as the seat to move knows (R12)."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class Table:
     def _duel(self, state: State) -> ValueWork:
         """Return the value with 2 players.
 
-        Averages over every card that the other may hold; he chooses between hand and draw as suits him.
+        Averages over every card that the other may hold. The other chooses the better of hand and draw.
         """
         his, mine = [], []
         for card in DRIFTING:
@@ -139,7 +139,7 @@ def _mean(values: Sequence[float], weights: Sequence[int]) -> float:
 
 
 def pick_plans(options: Sequence[Plan], most: int, each: int) -> list[Plan]:
-    """Return the plans worth examining: the `most` best ones, at most `each` of them with the same drift."""
+    """Return the most promising plans: the `most` best ones, at most `each` of them with the same drift."""
     uses: dict[int, int] = {}
     plans = []
     for plan in options:
@@ -151,7 +151,7 @@ def pick_plans(options: Sequence[Plan], most: int, each: int) -> list[Plan]:
 
 
 def with_replies(state: State, options: Sequence[Plan], table: Table) -> Plans:
-    """Return the plans worth examining with their values after the replies, best first."""
+    """Return the most promising plans with their values after the replies, best first."""
     results: list[Plan] = []
     best = options[0]
     for plan in pick_plans(options, table.foresight.plans, table.foresight.each):

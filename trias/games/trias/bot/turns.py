@@ -1,6 +1,6 @@
-"""Turns: a player's whole turn as one choice. Ranks drifts by the position after them and plays out the best.
+"""Turns: searches whole turns. Ranks drifts by the position after them and plays out the best ones.
 
-The generators here yield the best plan so far, None before there is one, after each small piece of work, and
+The generators yield after each small piece of work: the best plan so far, or None if there is none yet. They
 return their result.
 """
 
@@ -25,7 +25,7 @@ _SLICE = 50
 class Effort(NamedTuple):
     """How much work goes into a turn.
 
-    drifts: how many of the best drifts are played out. width: nodes followed per number of action points
+    drifts: how many of the best drifts are played out. width: nodes expanded per number of action points
     left. second: how many optional drifts, and after how many mandatory ones. most: plans kept.
     """
 
@@ -40,8 +40,8 @@ def drift_value(
 ) -> float:
     """Return the value of the position right after a drift.
 
-    camps: where herds stand before it; changed meanwhile, then restored. mass_values: the values of land
-    masses before it, for those that it leaves as they are.
+    camps: the herds before it, by cell; changed and restored. mass_values: the values of the land masses
+    before it, used for those that it does not change.
     """
     before, capacity = state.land, state.capacity
     land = before.after_drift(tile, to)
@@ -99,7 +99,7 @@ def whole_turns(judge: Judge, state: State, effort: Effort, drifts: Sequence[int
 
 
 def every_turn(judge: Judge, state: State, effort: Effort, drifts: Sequence[int] = ()) -> Plans:
-    """Like `whole_turns`, but returns all plans found, up to `most` of them for each drift played out."""
+    """Do what `whole_turns` does, but return all plans found, up to `most` for each drift played out."""
     if state.phase == "act":
         return (yield from _acts(judge, state, effort, effort.second > 0))
     ranking = yield from rank_drifts(judge, state, drifts or state.legal())
@@ -123,10 +123,7 @@ def every_turn(judge: Judge, state: State, effort: Effort, drifts: Sequence[int]
 
 
 def _after_first(first: int, best: Plan, work: Plans) -> Plans:
-    """Return the plans that the work finds, each with the action `first` before it.
-
-    Yields `best` meanwhile.
-    """
+    """Return the plans that the work finds, each preceded by the action `first`. Yields `best` meanwhile."""
     rest = yield from replace_progress(work, best)
     return [Plan(plan.value, (first, *plan.actions)) for plan in rest]
 

@@ -1,14 +1,13 @@
-"""Weights: what each feature is worth at the end of the game, and what the start of the game adds to that.
+"""Weights: the value of each feature at the end of the game, and how much more it has at the start.
 
-PLAIN was set by hand. WEIGHTS were learned from games of the bot against itself (tests/learn); see
-docs/bots.md.
+PLAIN was set by hand. WEIGHTS were learned by self-play (tests/learn); see docs/bots.md.
 """
 
 from collections.abc import Mapping
 
 from .judge import Weights
 
-#: Much like greedy's: points, land divided by numbers of herds, herds spread over the middle rings.
+#: Similar to greedy's: points, land divided in proportion to the herds, herds spread over the middle rings.
 PLAIN: Weights = {
     "points": (0.6, 0.0),
     "share": (0.5, 0.0),

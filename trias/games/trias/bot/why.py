@@ -1,7 +1,7 @@
 """Why: the parts of the evaluation that favour a turn, as ids and figures, for hints and explanations.
 
-An id names a group of features. Its figure is how many points of the judge's value one turn gains there over
-another. The figures add up to the whole difference before the replies of the others.
+An id names a group of features. Its figure is one turn's advantage over another there, in points of the
+judge's value. The figures add up to the whole difference before the others' replies.
 """
 
 from typing import NamedTuple
@@ -25,16 +25,16 @@ PARTS = {
 
 
 class Part(NamedTuple):
-    """One part: its id, and its points for the seat less the mean of the others'."""
+    """One part: its id, and its points for the seat minus the mean of the others'."""
 
     id: str
     points: float
 
 
 def parts(weights: Weights, state: State, seat: int, rest: float | None = None) -> dict[str, float]:
-    """Return the value of the position to the seat, part by part.
+    """Return the value of the position to the seat by part: id -> points.
 
-    rest: how much of the game is still to come (features.rest); by default as in the state.
+    rest: how much of the game remains (features.rest); by default that of the state.
     """
     rows = features.rows(state)
     if rest is None:
