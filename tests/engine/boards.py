@@ -1,4 +1,4 @@
-"""Boards: positions of Trias for the tests, built from short texts, and short ways to ask and to play."""
+"""Boards: positions of Trias for the tests, built from short texts, and helpers to query and play them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cells(words: str) -> list[str]:
 
 
 def tiles(M: str = "", S: str = "", W: str = "", without: str = "") -> Tiles:
-    """Return the Pole and these tiles by terrain. If a cell has two terrains, the later one counts."""
+    """Return the Pole and these tiles by terrain. If a cell is given twice, the later terrain counts."""
     found = {"o": "P"}
     for letter, words in (("M", M), ("S", S), ("W", W)):
         found.update(dict.fromkeys(cells(words), letter))
@@ -60,7 +60,7 @@ def at(
     last_turns: int | None = None,
     pole: str = "unlimited",
 ) -> State:
-    """Return a state at that position. The stock holds all other herds; the AP are those of a fresh turn."""
+    """Return a state at that position. All other herds are in stock; the AP are those of a new turn."""
     herds, swimmers = herds or {}, swimmers or {}
     if ap is None:
         ap = 0 if phase != "act" else 2 if last_turns is not None else 3 if players == 2 else 4
@@ -100,7 +100,7 @@ def legal(state: State) -> set[str]:
 
 
 def drifts(state: State, tile: str = "") -> set[str]:
-    """Return the legal drifts, or with `tile` the cells to which that tile may drift."""
+    """Return the legal drifts, or with `tile` the cells that this tile can drift to."""
     texts = {text for text in legal(state) if ">" in text}
     return {text.split(">")[1] for text in texts if text.split(">")[0] == tile} if tile else texts
 
@@ -127,7 +127,7 @@ def position_of(state: State) -> dict[str, Any]:
 
 
 def effects(state: State, text: str) -> dict[str, dict[str, Any]]:
-    """Return the effects of an action by id; of several with one id, the last."""
+    """Return the effects of an action by id; of several with the same id, the last."""
     return {effect.id: effect.values for effect in game.effects(state, game.action_of(text))}
 
 
@@ -144,7 +144,7 @@ def fresh(players: int, seed: int = 0, pole: str = "unlimited", **changes: Any) 
 
 
 def after_placing(players: int, seed: int = 0, pole: str = "unlimited", **changes: Any) -> State:
-    """Return a dealt game with all herds placed, on the first free tiles of the outermost ring."""
+    """Return a dealt game with all herds placed on the first free tiles of the outermost ring."""
     state = fresh(players, seed, pole, **changes)
     while state.phase == "place":
         state.play(max(state.legal()))
@@ -152,7 +152,7 @@ def after_placing(players: int, seed: int = 0, pole: str = "unlimited", **change
 
 
 def random_states(players: int, seed: int, pole: str = "unlimited") -> Iterator[State]:
-    """Yield every state of a random game up to its end. It is one object that changes."""
+    """Yield every state of a random game up to its end: always the same object, which changes."""
     rng = Random(seed)
     state = fresh(players, seed, pole)
     yield state
@@ -162,7 +162,7 @@ def random_states(players: int, seed: int, pole: str = "unlimited") -> Iterator[
 
 
 def choose(state: State, rng: Random) -> int:
-    """Return a random legal action, each kind equally likely, because drifts are the most numerous."""
+    """Return a random legal action, each kind equally likely, because most actions are drifts."""
     kinds: dict[int, list[int]] = {}
     for action in sorted(state.legal()):
         kinds.setdefault(action & 15, []).append(action)

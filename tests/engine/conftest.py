@@ -1,4 +1,4 @@
-"""The engine's tests run on CPython and inside Pyodide; `native` marks those that only CPython can run."""
+"""The engine's tests run on CPython and inside Pyodide; `native` marks those that need CPython."""
 
 from __future__ import annotations
 

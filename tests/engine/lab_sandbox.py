@@ -1,4 +1,4 @@
-"""Lab sandbox: the lab's referee and bots in this process, in the place of the frame and its workers."""
+"""Lab sandbox: runs the lab's referee and bots in this process instead of the frame and its workers."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from trias.games.contract import Json
 from trias.lab.bot import LabBot
 from trias.lab.match import Referee
 
-#: Answers a bot's question: the text, None for none in time, and how many milliseconds it took.
+#: Replies to a question to a bot: the text (None: none in time) and the time taken, in milliseconds.
 Answers = Callable[[int, str], tuple[str | None, float]]
 
 
 def honest() -> Answers:
-    """Return what asks real bots, in no time."""
+    """Return a function that asks real bots, which take 0 ms."""
     bots: dict[int, LabBot] = {}
     return lambda role, text: (bots.setdefault(role, LabBot()).answer(text), 0.0)
 
 
 def run(job: Json, answers: Answers, most: int = 100_000) -> tuple[list[Json], list[Json]]:
-    """Do a job to its end. Returns the news, and all that was asked."""
+    """Run a job to its end. Returns the news, and all questions."""
     referee, text = Referee(lambda: 0.0), json.dumps({"job": json.dumps(job)})
     news: list[Json] = []
     asked: list[Json] = []

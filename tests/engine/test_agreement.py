@@ -27,8 +27,8 @@ from trias.games.trias.moves import (
 from trias.games.trias.state import State
 from trias.match import Match
 
-#: Number of players -> numbers of the games of a chunk. The referee is slow, so most have few players. Among
-#: the few by default, everything of RARE happens.
+#: Number of players -> seeds of the games of a chunk. The referee is slow, so most have few players. Even the
+#: few default games contain everything in RARE.
 GAMES = amount(
     {2: range(10, 22), 3: range(4, 10), 4: range(5, 8), 5: range(2, 5)},
     {2: range(46), 3: range(22), 4: range(18), 5: range(14)},
@@ -54,7 +54,7 @@ class Follower(Referee):
 
 
 def choose(state: State, rng: Random) -> int:
-    """Return a legal action, chosen so that rare things happen."""
+    """Return a random legal action, weighted so that rare things happen."""
     kinds: dict[int, list[int]] = {}
     for action in sorted(state.legal()):
         kinds.setdefault(action & KIND, []).append(action)
@@ -62,14 +62,14 @@ def choose(state: State, rng: Random) -> int:
     actions = kinds[kind]
     if kind == DRIFT:
         actions = rare_drifts(state, actions, rng)
-    elif kind in (MOVE, RESCUE) and rng.random() < 0.4:  # fill tiles up
+    elif kind in (MOVE, RESCUE) and rng.random() < 0.4:  # fill tiles
         least = min(state.room[action >> TARGET & CELL] for action in actions)
         actions = [action for action in actions if state.room[action >> TARGET & CELL] == least]
     return rng.choice(actions)
 
 
 def rare_drifts(state: State, actions: list[int], rng: Random) -> list[int]:
-    """Return some of the drifts: onto swimmers, from under herds, into seas, breaking land, or far out."""
+    """Return the unusual drifts: onto swimmers, with herds, into seas, breaking land, or far out."""
     land, swimmers, herds = state.land, state.swimmers, state.herds
     wish = rng.randrange(6)
     if wish == 0:
@@ -89,7 +89,7 @@ def rare_drifts(state: State, actions: list[int], rng: Random) -> list[int]:
 
 
 def play_both(players: int, pole: str, seed: int, tally: Counter[str]) -> None:
-    """Play one game on both and compare. Counts in `seen` what happened."""
+    """Play one game on both and compare. Counts in `tally` what happened."""
     rng = Random(seed)
     setup = game.new_setup(players, rng)
     seats = [{"name": str(seat), "bot": None} for seat in range(players)]

@@ -1,4 +1,4 @@
-"""Analysis: the best ways of a position, what each seat can expect, and what threatens a seat."""
+"""Analysis: the best turns in a position, the expected result of each seat, and threats to a seat."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def analysed(game: str, state: State, seed: int = 1) -> Analysis:
 
 
 def moments(players: int, phase: str) -> list[TriasState]:
-    """States of a game in a phase, the first of a turn."""
+    """Return states of a game in a phase, the first one of each turn."""
     match = match_of(players)
     found = [match.at(number) for number in range(len(match.actions))]
     return [state for state in found if isinstance(state, TriasState) and state.phase == phase]
@@ -131,7 +131,7 @@ def test_a_job_takes_a_record_or_a_position() -> None:
 
 
 def pieces(cells: Collection[int]) -> int:
-    """How many parts these cells have that do not touch."""
+    """Return the number of connected parts of these cells."""
     left, count = set(cells), 0
     while left:
         count += 1
@@ -144,7 +144,7 @@ def pieces(cells: Collection[int]) -> int:
 
 
 def harmed(state: TriasState, seat: int, by: int) -> dict[int, tuple[int, bool, int]]:
-    """By playing each drift of each card: tile -> herds that swim, if an own land breaks, points it costs."""
+    """Play each drift of each card. Returns tile -> (swimming herds, whether own land breaks, points lost)."""
     found: dict[int, tuple[int, bool, int]] = {}
     for card in DRIFTING:
         for index in state.present(by):

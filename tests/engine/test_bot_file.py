@@ -1,4 +1,4 @@
-"""Bot files: they play in matches, see what their seat may know, and are told apart by what they do wrong."""
+"""Bot files: they play in matches, see only what their seat may know, and each fault has its message."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Write = Callable[[str], str]
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Return what writes a bot file of its own for each source, and returns its name."""
+    """Return a function that writes a source to a new bot file and returns the file's name."""
     count = iter(range(99))
 
     def write(source: str) -> str:
@@ -73,7 +73,7 @@ def test_the_seed_decides_what_comes_by_chance(write: Write) -> None:
 
 
 def test_seats_have_chance_and_memory_of_their_own(write: Write) -> None:
-    """MEMORY asserts that every seat counts for itself."""
+    """MEMORY asserts that every seat has its own counter."""
     file = write(MEMORY)
     assert arena.selfplay("trias", [file] * 3, 4).state.winners() is not None
     seats = [FileBot(file, "trias", seat, 3, Random(seat)) for seat in range(3)]
@@ -84,7 +84,7 @@ def test_seats_have_chance_and_memory_of_their_own(write: Write) -> None:
 
 
 def test_the_other_bots_play_alike_whether_or_not_a_file_draws_numbers(write: Write) -> None:
-    """A file's own generator is no other bot's."""
+    """A bot file's random generator is separate from the other bots'."""
     quiet, loud = (
         write(FIRST),
         write(FIRST.replace("return", "[view.random.random() for _ in legal]; return")),
@@ -121,7 +121,7 @@ def test_what_a_bot_prints_does_not_come_among_the_results(
     assert captured.err.startswith("loading\nthinking\nthinking\n")
 
 
-# What goes wrong
+# Faults
 
 
 def complaint(capsys: pytest.CaptureFixture[str], file: str) -> str:
@@ -187,7 +187,7 @@ def test_an_answer_that_is_not_legal_ends_the_match(
 
 
 def check_position(line: str) -> None:
-    """The position at the end of a complaint can be looked into."""
+    """Check that the position at the end of a message can be read."""
     _, state = positions.loads(line.partition("; the position: ")[2])
     assert state.legal()
 
@@ -213,7 +213,7 @@ def test_whatever_a_bot_raises_is_one_line(
 
 
 def test_an_exception_ends_the_match_with_its_line(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
-    """The line is the innermost of the file's own, also where another module raised."""
+    """The line is the innermost in the file, even if another module raised the exception."""
     file = write(
         "import json\n\ndef choose(view, legal):\n    return parse()\n\ndef parse():\n    json.loads('?')\n"
     )
@@ -302,9 +302,9 @@ def test_an_unknown_name_is_still_no_bot(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_bot_sees_no_hidden_card(write: Write) -> None:
-    """Asked on a state and on the same state redealt, a bot that uses all that it sees answers the same.
+    """A bot that uses everything it sees gives the same answer for a state and for that state redealt.
 
-    It also looks where it should not: at the cards of the state behind its view.
+    It even looks where it should not: at the cards of the state behind its view.
     """
     file = write(
         "def choose(view, legal):\n"

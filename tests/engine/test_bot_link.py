@@ -1,4 +1,4 @@
-"""Bot links: bots go into one and come back, those of long ago too; what is wrong is refused."""
+"""Bot links: bots survive packing and unpacking, old links still open, and wrong links are refused."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from trias.links.bytes import checked_text, squeezed
 from web.features.lab.templates import EXAMPLES, TEMPLATES
 
 ROOT = Path(__file__).parents[2]
-#: Links made in November 2026, with what is in them. They open for ever; entries are only added.
+#: Links made in November 2026, with their contents. They must always open; entries are only added.
 KEPT = json.loads((ROOT / "tests/data/bot_links.json").read_text("utf-8"))
 OWN_BOTS = [path.read_text("utf-8") for path in sorted((ROOT / "docs/own-bots").glob("*.py"))]
 SOURCES = [*(template.source for template in (*TEMPLATES.values(), *EXAMPLES.values())), *OWN_BOTS]
-#: The longest address of a QR code of level M, less that of a page.
+#: The longest address in a QR code of level M, minus the page's address.
 ROOM_OF_A_CODE = 2331 - 100
 
 

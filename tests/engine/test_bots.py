@@ -18,7 +18,7 @@ from trias.games.trias.state import State
 from trias.match import Match
 
 BOTS = game.BOTS
-#: By default one of each kind: by chance, by rule, by search, with foresight, with a style of its own.
+#: By default one of each kind: random, by rule, by search, with foresight, with a style.
 SOME = amount(("random", "greedy", "steady", "expert", "nella"), BOTS)
 PLAYERS = amount((2, 5), (2, 3, 4, 5))
 STEP = 17 if sys.platform == "emscripten" else 5
@@ -36,7 +36,7 @@ def states(players: int, seed: int, pole: str = "unlimited") -> list[State]:
 
 
 def few(bot: str, found: list[State]) -> list[State]:
-    """Return fewer positions for bots that think longer; they differ in phase."""
+    """Return fewer positions for slower bots, of different phases."""
     if bot in ("random", "greedy"):
         return found
     every = 16 if bot in ("oneturn", "strong", "expert", "tessa", "cora") else 6
@@ -91,7 +91,7 @@ def test_the_same_position_and_chance_give_the_same_choice(bot: str) -> None:
 
 
 def questions(bot: str) -> list[State]:
-    """Return a position of each phase, and every position of a turn of the bot's own, late in a game."""
+    """Return a position of each phase, and every position of one of the bot's turns, late in a game."""
     games = [state.clone() for state in random_states(2, 6)]
     found = [next(state for state in games if state.phase == phase) for phase in ("place", "card")]
     drifts = [state for state in games if state.phase == "drift"]
@@ -105,7 +105,7 @@ def questions(bot: str) -> list[State]:
 
 @pytest.mark.parametrize("bot", SOME)
 def test_the_same_question_has_the_same_answer_whatever_was_asked_between(bot: str) -> None:
-    """Asked in the order of play, twice in a row, and in any other order."""
+    """Ask in the order of play, twice in a row, and in random order."""
     asked = questions(bot)[: amount(6, 99)]
     assert len(asked) > 4
     numbers = range(len(asked))
@@ -117,7 +117,7 @@ def test_the_same_question_has_the_same_answer_whatever_was_asked_between(bot: s
 
 
 def test_a_question_asked_before_the_turn_was_decided_keeps_its_answer() -> None:
-    """Later the same position belongs to a turn that was decided otherwise."""
+    """Later the same position belongs to a turn that was decided differently."""
     start, then = questions("pip")[2:4]
     alone = [answer(then, "pip", seed) for seed in range(40)]
     for seed in range(40):

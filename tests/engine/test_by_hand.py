@@ -1,4 +1,4 @@
-"""Games that were played by hand against `expert`: the records, and what docs/bots.md says of them."""
+"""Games played by hand against `expert`: the records, and what docs/bots.md says about them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ ROOT = Path(__file__).parents[2]
 GAMES = sorted((ROOT / "tests" / "data" / "by_hand").glob("*.json"))
 #: Name of the game -> its players.
 PLAYERS = {"expert-2": 2, "expert-3": 3, "expert-4": 4}
-#: A row of the table of results: the game, then Person's points and those of the experts.
+#: A row of the results table: the game, then the points of Person and of the experts.
 ROW = re.compile(r"\| `(expert-\d)` \| (\d+) \| ([\d, ]+) \|")
-#: A moment: the game, the number of its first action, the turn, who played it, and what.
+#: A moment: the game, the number of its first action, the turn, its player, and its actions.
 MOMENT = re.compile(r"`(expert-\d)`, action (\d+), turn (\d+), (Person|Expert(?: \d)?): `([^`]+)`")
 LEAST_MOMENTS = 6  # two of each game
 LEGAL_EVERY = 5
@@ -78,7 +78,7 @@ def test_the_moments_in_the_docs_are_those_of_the_records() -> None:
     for name, number, turn, who, played in moments:
         match = loaded(next(path for path in GAMES if path.stem == name))
         before, actions = int(number) - 1, played.split()
-        ends = sum(match.game.ends_turn(action) for action in match.actions[:before])  # placings included
+        ends = sum(match.game.ends_turn(action) for action in match.actions[:before])  # including placings
         assert match.texts()[before : before + len(actions)] == actions
         assert ends - 2 * PLAYERS[name] + 1 == int(turn)
         assert match.seats[match.at(before).to_move]["name"] == who

@@ -1,4 +1,4 @@
-"""Checked positions: all that games lead to is read, and everything impossible is refused with its reason."""
+"""Checked positions: every position of a game is accepted, every impossible one refused with its reason."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VECTORS = sorted((Path(__file__).parent.parent / "data" / "vectors").glob("trias
 
 
 def two() -> dict[str, Any]:
-    """A position of two players in phase 2, with swimmers."""
+    """Return a position of two players in phase 2, with swimmers."""
     return {
         "game": "trias",
         "phase": "act",
@@ -49,7 +49,7 @@ def two() -> dict[str, Any]:
 
 
 def refused(**changes: Any) -> str:
-    """The message about a position with these parts changed; a part that is ... is left out."""
+    """Return the message for a position with these parts changed. A value of ... removes the part."""
     position = {key: value for key, value in {**two(), **changes}.items() if value is not ...}
     with pytest.raises(Refused) as caught:
         checked.read(position)
@@ -76,7 +76,7 @@ def test_every_position_of_the_vectors_is_read_and_comes_back(
     state = checked.read({**position, "options": options})
     back = state.position()
     for key, value in position.items():
-        if key == "hands":  # those that are null and must be there are dealt
+        if key == "hands":  # required hand cards that are null are dealt
             assert all(
                 card in (given, None) or given is None for card, given in zip(back[key], value, strict=True)
             )
@@ -86,7 +86,7 @@ def test_every_position_of_the_vectors_is_read_and_comes_back(
 
 @pytest.mark.parametrize("path", VECTORS[:: amount(3, 1)], ids=lambda path: path.stem)
 def test_every_moment_of_a_game_is_possible(path: Path) -> None:
-    """After every action of a whole game, not only where the vectors look."""
+    """After every action of a whole game, not only at the vectors' checks."""
     content = json.loads(path.read_text(encoding="utf-8"))["record"]
     match = record.from_record({**content, "actions": []})
     for text in content["actions"]:
@@ -220,7 +220,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
             {"options": {"pole": "4"}, "herds": {"o": [5, 0]}, "stock": [5, 8]},
             "o: 5 herds on the South Pole, 4 at most",
         ),
-        # what no turns lead to (past.py)
+        # not reachable by any turns (past.py)
         ({"herds": {"b1": [0, 2], "b4": [5, 0]}, "stock": [5, 6]}, "b4: 5 herds in one place, 4 at most"),
         (
             {"herds": {"b1": [0, 2], "a4": [4, 0]}},
@@ -322,7 +322,7 @@ ODD = [
 
 
 def mutate(value: Any, rng: Random) -> Any:
-    """A JSON value with something in it changed, added or left out."""
+    """Return a JSON value with something in it changed, added or left out."""
     if isinstance(value, dict) and value and rng.random() < 0.85:
         changed = dict(value)
         key = rng.choice(list(changed))
@@ -344,7 +344,7 @@ def mutate(value: Any, rng: Random) -> Any:
 
 
 def test_a_changed_position_is_refused_or_can_be_played_on() -> None:
-    """Nothing but Refused is ever raised; what is read can be drawn up, and played to the end."""
+    """Only Refused is ever raised. An accepted position can be drawn, and played to the end."""
     rng = Random(20)
     sources = [check["position"] for path in VECTORS[::3] for check in json.loads(path.read_text())["checks"]]
     read, lines = 0, []

@@ -45,7 +45,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Outcome:
 
 
 def start(*arguments: str, stdin: bytes = b"", env: dict[str, str] | None = None) -> Outcome:
-    """Run a command in a process of its own."""
+    """Run a command in a new process."""
     done = subprocess.run(
         [sys.executable, "-m", "trias", *arguments],
         cwd=ROOT,
@@ -89,9 +89,9 @@ def file(tmp_path: Path) -> str:
 
 
 def golden_arguments(path: Path) -> list[str]:
-    """Return the arguments that a golden file's name stands for.
+    """Return the arguments that a golden file's name encodes.
 
-    `new-4-seed-7` is new --players 4 --seed 7; `selfplay-random-4-seed-7` likewise, with its bots.
+    `new-4-seed-7` means `new --players 4 --seed 7`; `selfplay-random-4-seed-7` also names the bots.
     """
     command, *rest = path.stem.split("-")
     bots = ["--bots", ",".join(rest[:-3])] if command == "selfplay" else []
@@ -413,7 +413,7 @@ def test_help_is_data(capsys: pytest.CaptureFixture[str]) -> None:
         assert run(capsys, command, "--help").code == 0
 
 
-# The same in a process of its own
+# The same in a new process
 
 
 @pytest.mark.native

@@ -1,4 +1,4 @@
-"""How a command ends: on Ctrl-C, and if standard input, output or error is closed or full."""
+"""Ends of commands: on Ctrl-C, and if standard input, output or error is closed or full."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def is_one_line(err: str, words: str = "") -> None:
 
 
 def _obeys_ctrl_c() -> None:
-    """Restore SIGINT in the new process: shells, and so perhaps these tests, start jobs that ignore it."""
+    """Restore SIGINT in the new process: shells may start jobs, and so these tests, with SIGINT ignored."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -59,7 +59,7 @@ def interrupt(
 ) -> tuple[str, str]:
     """Run a command and send SIGINT to it and to its child processes, as a terminal does.
 
-    Returns what it prints.
+    Returns its standard output and standard error.
     """
     with subprocess.Popen(
         [sys.executable, *command],
@@ -78,7 +78,7 @@ def interrupt(
                 os.killpg(process.pid, signal.SIGINT)
             assert process.stdout is not None
             assert process.stderr is not None
-            out, err = process.stdout.read(), process.stderr.read()  # to the end: all workers have closed it
+            out, err = process.stdout.read(), process.stderr.read()  # ends when all workers have closed it
             assert process.wait() == 130, err
         finally:
             overdue.cancel()
@@ -233,7 +233,7 @@ def test_full_disk(command: str) -> None:
 
 @pytest.mark.parametrize("there", ["", "an earlier game"])
 def test_a_game_that_cannot_be_saved_whole_leaves_the_files_as_they_were(there: str, tmp_path: Path) -> None:
-    """The shell lets no file grow: as on a full disk, it can be made, but not written."""
+    """The shell limits file size to 0, so that, as on a full disk, a file can be created but not written."""
     file = tmp_path / "kept.json"
     if there:
         file.write_bytes(GOLDEN.read_bytes())

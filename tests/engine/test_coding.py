@@ -1,4 +1,4 @@
-"""Positions and actions as numbers: each action has its own index, and the numbers never change."""
+"""Positions and actions as numbers: each action has a unique index, and the numbers never change."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from trias.games.trias import coding as trias_coding
 from trias.games.trias.cells import AXIAL, DIRECTIONS, NAME, cell_at, cell_named
 
 PLAYERS = [("trias", 2), ("trias", 3), ("trias", 5), ("triad", 2)]
-#: The digest of all names of indices and columns. Programs that have learnt rely on it.
+#: The digest of all names of indices and columns. Trained programs rely on it.
 DIGESTS = {
     "trias": "dfca7083dfa57fcb",
     "triad": "082f3676c4f26cc2",
@@ -35,7 +35,7 @@ def states(game: str, players: int) -> Iterator[State]:
 
 
 def trias_text(index: int, cells: list[int]) -> str:
-    """Return the action of an index by the table in the docstring. cells: those of the tiles, in order."""
+    """Return the action of an index, by the table in the docstring. cells: the tiles' cells, in order."""
 
     def beside(tile: int, direction: int) -> str:
         q, r = AXIAL[cells[tile]]
@@ -97,7 +97,7 @@ def test_an_index_of_triad_is_its_text() -> None:
 
 
 def test_dice_that_are_stuck_have_indices_too() -> None:
-    """Both kinds of actions of T4."""
+    """Both kinds of actions in T4."""
     orange = {cell: ["orange", 2] for cell in ("a3", "c1", "c3")}
     state = from_position(
         {
@@ -115,7 +115,7 @@ def test_dice_that_are_stuck_have_indices_too() -> None:
 
 
 def test_land_far_out_has_the_same_indices() -> None:
-    """The board has no rim: what lies on ring 60 is coded as what lies near the Pole."""
+    """The board has no edge: land on ring 60 is coded like land near the Pole."""
     far = "bh5"
     near = [NAME[cell] for cell in _beside(far)]
     state = at(tiles(S=f"{far} {near[0]}"), {far: [1, 0, 0]}, phase="act", ap=4)

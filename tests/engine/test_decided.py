@@ -1,4 +1,4 @@
-"""What decided a finished game: each claim is recounted by the referee, in games that bots played."""
+"""What decided a finished game: the referee recounts each claim, in games between bots."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from trias.games.trias.state import State
 
 
 def last_state(players: int, seed: int) -> State:
-    """The end of a random game."""
+    """Return the end of a random game."""
     return list(random_states(players, seed))[-1]
 
 
 def before_scoring(state: State) -> Referee:
-    """The referee at the end of a finished game, before it scores the land masses."""
+    """Return the referee at the end of a game, before it scores the land masses."""
     position = state.position()
     seats = state.players
     referee = Referee(
@@ -40,7 +40,7 @@ def before_scoring(state: State) -> Referee:
 
 
 def with_more(state: State, seat: int, herds: int, land: set[Cell]) -> Referee:
-    """The same game scored with so many herds of a seat more on a land mass, from its stock if it can."""
+    """Score the same game with `herds` more of a seat on a land mass, taken from its stock if possible."""
     referee = before_scoring(state)
     room = [tile for tile in land for _ in range(referee.capacity(tile) - referee.standing(tile))]
     for tile in room[:herds]:
@@ -59,7 +59,7 @@ def wins_with(state: State, seat: int, herds: int, land: set[Cell]) -> bool:
 
 
 def check(state: State, told: Decision) -> None:
-    """Recount all that is told."""
+    """Recount everything in the decision."""
     referee = before_scoring(state)
     lands = [land for land in land_masses(set(referee.tiles)) if POLE not in land]
     land = {cell(NAME[at]) for at in told.land}
@@ -95,7 +95,7 @@ def check(state: State, told: Decision) -> None:
 
 @pytest.mark.parametrize("players", amount([2, 5], [2, 3, 4, 5]))
 def test_what_decided_it_is_true_in_every_game(players: int) -> None:
-    """Reckoned for every seat."""
+    """Checked for every seat."""
     cases: Counter[str] = Counter()
     for seed in range(amount(20, 50)):
         state = last_state(players, seed)

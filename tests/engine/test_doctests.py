@@ -32,7 +32,7 @@ def public_functions(module: ModuleType) -> dict[str, Any]:
 
 
 def check_examples(name: str) -> None:
-    """The module's examples do what they say, and every public function has one."""
+    """Check that the module's examples pass, and that every public function has one."""
     module = import_module(name)
     result = doctest.testmod(module)
     assert result.attempted > 0

@@ -1,4 +1,4 @@
-"""Effects: what an action would do, in the order in which it happens."""
+"""Effects: what an action would do, in the order of events."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def with_names(key: str, value: Any) -> Any:
 
 
 def test_a_drift_is_tried_without_being_made() -> None:
-    """A preview gives the same effects and scores as playing the drift."""
+    """A preview gives the same effects and scores as the drift itself."""
     seen = set()
     for seed in range(6):
         match, rng = Match.new("trias", [{}] * (2 + seed % 4), Random(seed)), Random(seed)

@@ -22,7 +22,7 @@ from trias.record import to_record
 
 
 class Clock:
-    """A clock that advances by `step` milliseconds at every look."""
+    """A clock that advances by `step` milliseconds at every call."""
 
     def __init__(self, step: float) -> None:
         self.step = step
@@ -34,7 +34,7 @@ class Clock:
 
 
 def answers(request: Json, ms: float = 1e9) -> list[Json]:
-    """Return all replies to a job, the last one done. The clock advances a millisecond at every look."""
+    """Return all replies to a job, the last one done. The clock advances a millisecond per call."""
     job = Job(json.dumps(request))
     clock = Clock(1.0)
     found = [json.loads(job.step(ms, clock))]
@@ -168,7 +168,7 @@ def review_turns(match: Match, seed: int = 1) -> list[Json]:
 
 
 def covers(match: Match, turns: list[Json]) -> None:
-    """Check that the review has every turn once, in order, with all that belongs to it."""
+    """Check that the review has every turn once, in order and complete."""
     assert [(turn["from"], turn["to"]) for turn in turns] == list(pairwise(begins(match)))
     for turn in turns:
         assert set(turn) == {
@@ -216,7 +216,7 @@ def test_the_review_of_a_game_of_three() -> None:
 
 
 def test_a_review_sees_what_was_known_and_no_more() -> None:
-    """Whatever is dealt to the others, the review of a turn is the same; its seat knows its own hand card."""
+    """A review does not depend on the others' cards. Its seat knows its own hand card."""
     turns = review_turns(short())
     seat, start = turns[-1]["seat"], turns[-1]["from"]
     others = [short().redeal(seat, Random(seed)) for seed in range(amount(2, 4))]

@@ -1,4 +1,4 @@
-"""The lab's referee: bots see no hidden card, and whatever they answer is an action or loses the game."""
+"""The lab's referee: bots see no hidden card, and an answer that is no legal action loses the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from trias.lab.sequential import LEAST
 from trias.match import Match
 
 CHANCE = "def choose(view, legal):\n    return view.random.choice(legal)\n"
-#: Keeps every deal in its module, and says at its first action whether it has played this one before.
+#: Stores every deal in its module, and prints at its first action whether it has played this deal before.
 REMEMBERS = """
 met = set()
 
@@ -36,7 +36,7 @@ STOPS = "def choose(view, legal):\n    return legal[0] if view.phase == 'place' 
 
 
 def job(source: str, other: Json | None = None, **more: Any) -> Json:
-    """Return a match of two against `random`, or something else by more."""
+    """Return the job of a match for two against `random`. more: keys to change."""
     sides = [{"name": "Mine", "source": source}, other or {"name": "Random", "bot": "random"}]
     return {
         "kind": "match",
@@ -51,7 +51,7 @@ def job(source: str, other: Json | None = None, **more: Any) -> Json:
 
 
 def trial(source: str, **more: Any) -> Json:
-    """Return the trial of a turn."""
+    """Return the job of a trial."""
     return job(source, **{"kind": "try", "part": 0.5, "sides": [{"name": "Mine", "source": source}], **more})
 
 
@@ -66,7 +66,7 @@ def tried(source: str, **more: Any) -> Json:
 
 
 def question(match: Match, seat: int) -> Json:
-    """Return what a bot at the seat to move is asked, by the same chance each time."""
+    """Return the question to a bot at the seat to move, with the same random seed each time."""
     sides = [
         LabSide("Mine", 1, source=CHANCE) if at == seat else LabSide("R", bot="random") for at in range(3)
     ]
@@ -159,7 +159,7 @@ def test_two_own_bots_are_asked_apart() -> None:
     sources = {(each["role"], each["question"]["make"]["source"]) for each in makes}
     assert len(sources) == 4
     games_played = [each["game"] for each in news if "game" in each]
-    assert [game["share"] for game in games_played] == [1.0, 1.0]  # the other one has lost by its answer
+    assert [game["share"] for game in games_played] == [1.0, 1.0]  # the other one has lost by its reply
     for game in games_played:
         assert game["record"]["seats"][game["seat"]]["name"] == "Other"
 
@@ -177,7 +177,7 @@ def test_a_bot_that_goes_wrong_loses_and_three_times_end_the_match() -> None:
 
 
 def answering(text: str | None, ms: float = 1.0) -> Answers:
-    """Return what makes bots, and then answers every question by this."""
+    """Return a function that makes bots, and then gives this reply to every question."""
     bots = honest()
     return lambda role, question: bots(role, question) if '"make"' in question else (text, ms)
 

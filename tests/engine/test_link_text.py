@@ -1,4 +1,4 @@
-"""Links in texts: whatever messengers, mail and people add to a link, it opens the same."""
+"""Links in texts: a link still opens after all that messengers, mail and people add to it."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def triad() -> Match:
 
 
 def first_form(match: Match) -> str:
-    """The link of the first form to a game."""
+    """Return a game's link in the first format."""
     data = zlib.compress(record.dumps(record.to_record(match)).encode(), 9)
     return link.OLD_SIGN + urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def played(text: str) -> list[str]:
-    """The actions of a turn's link to a game of Triad, and those before."""
+    """Return the actions of a turn link in a game of Triad, and those before."""
     return turn_link.unpack_turn(text, triad()).texts()
 
 
@@ -53,7 +53,7 @@ FORMS = ("game", "moment", "record", "turn", "position", "bot")
 
 @cache
 def forms() -> dict[str, tuple[str, Callable[[str], Any]]]:
-    """Return how links begin -> one of that form, and what reads it."""
+    """Return the beginning of a link -> (an example, its reader), for every format."""
     game = trias()
     position = game.game.position(game.at(30)) | {"drawings": ["c4", "c4>d7"]}
     return {
@@ -70,16 +70,16 @@ def forms() -> dict[str, tuple[str, Callable[[str], Any]]]:
 
 
 def in_lines(text: str, before: str = "") -> str:
-    """The text as mail breaks it, 60 characters a line."""
+    """Return the text in lines of 60 characters, as in mail."""
     return "\n".join(before + text[at : at + 60] for at in range(0, len(text), 60))
 
 
 def in_mail(text: str) -> str:
-    """The text in a message as mail sends it, in lines of 76 characters with `=` at their ends."""
+    """Return the text in a quoted-printable message, in lines of 76 characters that end with `=`."""
     return quopri.encodestring(f"Grüße!\nDu bist dran: {text}\n\nBis dann".encode()).decode("ascii")
 
 
-#: What is added to an address and what is done to it.
+#: Additions and changes to an address.
 ADDED: dict[str, Callable[[str], str]] = {
     "nothing": str,
     "text around it": lambda text: f"Your turn, Ada: {text} and have fun",
@@ -112,7 +112,7 @@ ADDED: dict[str, Callable[[str], str]] = {
     "mail's equals": lambda text: text.replace("=", "=3D"),
     "without the page": lambda text: text[text.index("#") :],
 }
-#: What breaks the link itself.
+#: Changes that break the link itself.
 BROKEN: dict[str, Callable[[str], str]] = {
     "a blank": lambda text: f"{text[:-9]} {text[-9:]}",
     "two blanks": lambda text: f"{text[:-12]} {text[-12:-7]}  {text[-7:]} and more",

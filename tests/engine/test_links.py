@@ -1,4 +1,4 @@
-"""Links: a whole game as a short text and back, those of former days, and what is refused."""
+"""Links: a whole game as a short text and back, old links, and wrong ones."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from trias.links.game import OLD_SIGN, SIGN
 from trias.match import Match
 
 DATA = Path(__file__).parents[1] / "data"
-#: Links made in November 2026: file of a record -> its link. They open for ever; lines are only added.
+#: Links made in November 2026: record file -> link. They must always open; lines are only added.
 KEPT = json.loads((DATA / "links.json").read_text(encoding="utf-8"))
-#: Who plays the games: inside Pyodide it takes longer to think than to read.
+#: The bots of the games; inside Pyodide only fast ones.
 QUICK = "random" if sys.platform == "emscripten" else "greedy"
 PAGE = "https://games.example/trias/"
 
@@ -39,13 +39,13 @@ def whole_game(players: int, seed: int, bot: str = QUICK, game: str = "trias") -
 
 
 def first_form(text: str | bytes) -> str:
-    """A link of the first form: to a record's text, or of bytes as they are."""
+    """Return a link in the first format, to a record's text, or of these bytes."""
     data = text if isinstance(text, bytes) else zlib.compress(text.encode(), 9)
     return OLD_SIGN + urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def second_form(head: object, rest: bytes = b"\x00\x01") -> str:
-    """A link of the second form. head: what no digit says; rest: the number of actions, and the digits."""
+    """Return a link in the second format. head: the part without digits; rest: action count and digits."""
     data = b"\x00" + json.dumps(head).encode()
     return SIGN + checked_text(bytes([len(data) & 127 | 128, len(data) >> 7]) + data + rest)
 
@@ -55,7 +55,7 @@ def second_form(head: object, rest: bytes = b"\x00\x01") -> str:
 
 @st.composite
 def digits(draw: st.DrawFn) -> list[tuple[list[int], int]]:
-    """Rows of widths, and which of each row is meant."""
+    """Draw rows of widths, each with an index into it."""
     rows = draw(st.lists(st.lists(st.integers(1, 1000), min_size=1, max_size=9), max_size=40))
     return [(row, draw(st.integers(0, len(row) - 1))) for row in rows]
 
@@ -151,7 +151,7 @@ def test_what_belongs_to_a_device_stays_there_and_the_rest_goes_along() -> None:
     assert again.texts() == match.texts()
 
 
-# What is refused ----------------------------------------------------------------------------------------
+# Refusals -----------------------------------------------------------------------------------------------
 
 SEATS = [{"name": "Ada", "bot": None}, {"name": "Rex", "bot": None}]
 HEAD = {"game": "triad", "seats": SEATS, "options": {}}
@@ -164,7 +164,7 @@ def wrong_links() -> list[tuple[str, str]]:
         ("#g=3abc", "err.link.version"),
         ("#s=1abc", "err.sealed"),
         ("#g=10", "err.link.version"),
-        ("#g=12eNq", "err.link.version"),  # what zlib gives begins with a letter
+        ("#g=12eNq", "err.link.version"),  # zlib data begins with a letter
         ("#g=1", "err.link.torn"),
         ("#g=1%20", "err.link.torn"),
         ("#g=1a", "err.link.torn"),

@@ -1,4 +1,4 @@
-"""Messages: every reason has a text, every text a reason, and the page knows the same ids."""
+"""Messages: every reason has a text, every text is used, and the page knows the same ids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENGLISH = ROOT / "web" / "words" / "texts" / "en.json"
 
 
 class ReasonSite(NamedTuple):
-    """A place in the engine that makes a reason: its id (`*` for filled-in parts), and its values."""
+    """A place in the engine that makes a reason: its id (`*` for inserted parts), and its values."""
 
     where: str
     id: str
@@ -47,7 +47,7 @@ def read_sites() -> Iterator[ReasonSite]:
 
 
 def call(node: ast.Call) -> str | None:
-    """Return the id that a call makes a reason or a message of; None for any other call."""
+    """Return the id of the reason or message that a call makes; None for any other call."""
     name = (
         node.func.id
         if isinstance(node.func, ast.Name)
@@ -66,7 +66,7 @@ def call(node: ast.Call) -> str | None:
 
 
 def literal(node: ast.expr) -> str | None:
-    """Return a text, or an f-string with `*` for its filled-in parts."""
+    """Return a string, or an f-string with `*` for its inserted parts."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -166,7 +166,7 @@ def test_placeholders_of_the_page_are_read_aright() -> None:
 
 
 def test_the_page_has_the_same_ids_and_asks_for_no_value_that_is_not_given() -> None:
-    """The page may say `here` where the command line names the cell. It may not use more values."""
+    """The page may say `here` where the command line names the cell, but it must not need more values."""
     for id in [id for id in messages.TEXTS if id.startswith("err.")]:
         texts = json.loads(ENGLISH.read_text(encoding="utf-8"))
         assert id in texts

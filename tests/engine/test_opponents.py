@@ -1,4 +1,4 @@
-"""Opponents: their styles show on the board, and whom they play against is weighed as it says."""
+"""Opponents: their styles show on the board, and an aim at a leader changes values as documented."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from trias.games.trias.bot.weights import WEIGHTS
 from trias.games.trias.state import State
 from web.state.profile import profile
 
-#: Cora's own effort would take minutes here; her style is in whom she plays against.
+#: Cora's effort would take minutes here; her style is her aim at the leader.
 QUICK = {"turn": LEVELS["casual"].turn, "foresight": None}
 
 
@@ -56,7 +56,7 @@ def test_each_is_more_skilful_than_the_one_before() -> None:
 @pytest.mark.skipif(sys.platform == "emscripten", reason="the same turns as outside, in three times the time")
 @pytest.mark.parametrize("name", list(SIGNS)[:: amount(4, 1)])
 def test_a_style_shows_on_the_board(name: str) -> None:
-    """In the same turns, the opponent has more of its sign, or less, than a bot of the same skill."""
+    """In the same turns, the opponent shows more (or less) of its trait than a bot of the same skill."""
     sign, way = SIGNS[name]
     more: dict[str, object] = QUICK if name == "cora" else {}
     found = positions(3 if name == "otto" else 2)
@@ -78,7 +78,7 @@ def test_a_style_adds_to_the_weights_and_changes_nothing_else() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_an_aim_at_the_leader_counts_it_more(players: int) -> None:
-    """extra 0: the mean of the others; 1: the leader alone; between: between."""
+    """extra 0 means the mean of the others, 1 the leader alone; other values lie between."""
     weights = WEIGHTS[players]
     for state in some(players, players):
         seat, leader = 0, 1
@@ -91,7 +91,7 @@ def test_an_aim_at_the_leader_counts_it_more(players: int) -> None:
 
 
 def _alone(state: State, seat: int, other: int) -> float:
-    """Return how far a seat is ahead of one other, from the features of both."""
+    """Return a seat's lead over one other seat, from the features of both."""
     rest, weights = features.rest(state), WEIGHTS[state.players]
     rows = features.rows(state)
     total = 0.0

@@ -1,4 +1,4 @@
-"""The past of a position: all that games lead to is read, and what no turns lead to is refused."""
+"""The past of a position: every position of a game is accepted, unreachable ones are refused."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from trias.messages import refusal_text
 
 Position = dict[str, Any]
 
-#: So many random games, and one in so many of their positions.
+#: The number of random games, and the interval between the positions taken from them.
 GAMES, EVERY = amount(24, 2000), amount(5, 1)
 POLES = ("unlimited", "4", "closed")
 
 
 def drifting(state: State, rng: Random) -> int:
-    """Return a random legal action, mostly a drift: many herds swim, and tiles land on them."""
+    """Return a random legal action, mostly a drift, so that many herds swim and tiles land on them."""
     drifts = [action for action in sorted(state.legal()) if action & KIND == DRIFT]
     return rng.choice(drifts) if drifts and rng.random() < 0.8 else choose(state, rng)
 
 
 def moments(number: int) -> Iterator[State]:
-    """Yield every state of one of the random games, and of its set-up. It is one object that changes."""
+    """Yield every state of a random game, placing included: always the same object, which changes."""
     state, rng = fresh(2 + number % 4, number, POLES[number // 4 % 3]), Random(number)
     yield state
     while state.phase != "over":
@@ -46,7 +46,7 @@ def moments(number: int) -> Iterator[State]:
 
 
 def told(state: State) -> Position:
-    """Return all that a position can tell."""
+    """Return a position object with all its optional parts."""
     pile = "".join(LETTERS[card] for card in state.deck[state.cards_drawn :])
     return {**state.position(), "options": {"pole": state.pole}, "pile": pile}
 
@@ -69,7 +69,7 @@ def test_every_position_of_a_game_can_have_come_about() -> None:
 
 
 def test_the_first_drift_leads_out_of_the_rings_and_breaks_nothing() -> None:
-    """Wherever the two water tiles lay: so it scores nothing (R6.1)."""
+    """Wherever the two water tiles are, it scores nothing (R6.1)."""
     reach(6)
     inner, outer = range(1, RING_START[3]), range(RING_START[3], RING_START[4])
     for holes in [*combinations(inner, 2)][:: amount(9, 1)]:
@@ -82,18 +82,18 @@ def test_the_first_drift_leads_out_of_the_rings_and_breaks_nothing() -> None:
             assert new_land(land, action >> SOURCE, action >> TARGET & CELL) is None
 
 
-# Changed so that no turns lead there ----------------------------------------------------------------
+# Changes that make a position unreachable -----------------------------------------------------------
 
 Change = Callable[[Position, Random], None]
 CHANGES: dict[str, Change] = {}
 
 
 class _Unfit(Exception):
-    """The change cannot be made in this position."""
+    """Raised if a change is impossible in a position."""
 
 
 def changes(id: str) -> Callable[[Change], Change]:
-    """Name the reason with which a change is refused."""
+    """Register a change, with the reason for which it is refused."""
 
     def enter(change: Change) -> Change:
         CHANGES[id] = change
@@ -108,14 +108,14 @@ def need(*conditions: Any) -> None:
 
 
 def pick(rng: Random, things: Any) -> Any:
-    """Return one of them by lot."""
+    """Return a random one."""
     found = sorted(things)
     need(found)
     return rng.choice(found)
 
 
 def put(position: Position, key: str, cell: str, seat: int, count: int) -> None:
-    """Put so many herds of a seat there, from its stock."""
+    """Put `count` herds of a seat on a cell, from its stock."""
     need(0 <= count <= position["stock"][seat])
     counts = position[key].setdefault(cell, [0] * len(position["stock"]))
     counts[seat] += count
@@ -137,12 +137,12 @@ def far(position: Position) -> int:
 
 
 def bare(position: Position) -> list[str]:
-    """Return the tiles without herds, the Pole left out."""
+    """Return the tiles without herds, except the Pole."""
     return [cell for cell in position["tiles"] if cell not in position["herds"] and cell != "o"]
 
 
 def before(position: Position, back: int = 1) -> int:
-    """Return the seat whose turn was so many turns ago."""
+    """Return the seat whose turn was `back` turns ago."""
     return int((position["player"] - back) % len(position["stock"]))
 
 
@@ -441,7 +441,7 @@ def other_winners(position: Position, rng: Random) -> None:
 
 @pytest.mark.parametrize("id", CHANGES)
 def test_what_no_turns_lead_to_is_refused(id: str) -> None:
-    """Each sort of change is always refused, and with its own reason unless something else is wrong first."""
+    """Each change is always refused, with its own reason unless an earlier check fails."""
     reasons, rng = Counter[str](), Random(4)
     for position in sample():
         changed = deepcopy(position)
@@ -479,7 +479,7 @@ def test_there_are_many_sorts_of_changes() -> None:
 
 @cache
 def sample() -> list[Position]:
-    """Return some positions of random games, more of their beginnings and ends."""
+    """Return some positions of random games, more from their beginnings and ends."""
     return [
         told(state)
         for number in range(18)

@@ -1,4 +1,4 @@
-"""Playouts: the best plans are played on with common deals, half of them dropped each time, unseeing."""
+"""Playouts: plans are played on with common deals, half of them dropped each time, without peeking."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def open_states(players: int, seed: int, count: int) -> list[State]:
 
 @pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_they_change_nothing_and_see_no_hidden_card(players: int) -> None:
-    """R12: what is chosen depends on what the seat knows, and on chance."""
+    """R12: the choice depends only on what the seat knows and on the random generator."""
     for state in open_states(players, 12, amount(1, 3)):
         plans = found_plans(state)
         before = repr(state), state.deck, state.hands[:]
@@ -113,7 +113,7 @@ def test_every_other_player_has_his_turn(players: int, monkeypatch: pytest.Monke
 
 
 def test_a_game_that_ends_in_a_playout_is_worth_its_points() -> None:
-    """The last turn before the end of the game: the winner of the race for c9 is counted, not valued."""
+    """In the last turn of the game, the final score is used instead of an evaluation."""
     state = at(tiles(W="a* c9"), {"a0": [2, 1, 0], "c9": [1, 0, 0]}, last_turns=1, ap=2)
     table = QuickPlayers(WEIGHTS[3], state, SMALL)
     trial = state.clone()
@@ -139,7 +139,7 @@ def test_an_aim_is_that_of_the_seat_alone() -> None:
 
 
 def test_better_plans_stand_first_by_their_own_playouts() -> None:
-    """What a playout of every plan with the same deals says, summed by hand, is what the heats say."""
+    """The heats give the same result as playouts of every plan with the same deals, summed here."""
     [state] = open_states(2, 12, 1)
     plans = found_plans(state)
     whole = SMALL._replace(heats=(4,))

@@ -1,4 +1,4 @@
-"""Properties of every position of Trias: a Hypothesis machine plays, takes back, saves and checks."""
+"""Properties of every position of Trias: a Hypothesis machine plays, undoes, saves and checks."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def check_land(state: State) -> None:
 
 
 def check_herds(state: State, overfull: set[int]) -> None:
-    """Check that herds are conserved, room is capacity less herds, and only landings on swimmers overfill."""
+    """Check herds (conserved), room (capacity minus herds), and that only landings on swimmers overfill."""
     stock = 10 if state.players == 2 else 15
     for seat in range(state.players):
         on_board = sum(state.herds[seat].values()) + sum(state.swimmers[seat].values())
@@ -227,7 +227,7 @@ def check_effects(before: State, code: int, effect_list: list[Effect], after: St
 
 
 def check_split_and_join(before: State, code: int, effect_list: list[Effect], after: State) -> None:
-    """Check that `split` and `join` appear exactly where land comes apart or together."""
+    """Check that `split` and `join` appear exactly when land breaks apart or joins."""
     tile, to = code >> SOURCE, code >> TARGET & CELL
     tiles = set(before.land.tiles()) - {tile}
     own = flood(tile, tiles | {tile}) - {tile}
@@ -269,7 +269,7 @@ def take(herds: dict[int, int], cell: int) -> None:
 
 
 def nonsense(state: State, rng: Random, count: int) -> list[int]:
-    """Return actions of every kind over cells near the land, most of them not legal."""
+    """Return actions of every kind for cells near the land, most of them not legal."""
     tiles = state.land.tiles()
     near = sorted({other for cell in tiles for other in NEIGHBOURS[cell]} | set(tiles))
     mine = sorted({*state.herds[state.player], *state.swimmers[state.player], *state.spent}) or tiles
@@ -283,7 +283,7 @@ def nonsense(state: State, rng: Random, count: int) -> list[int]:
 
 
 def check_why_not(state: State, code: int, legal: set[int]) -> None:
-    """Check that why_not gives None exactly for legal actions, else a reason that has a text and is true."""
+    """Check that why_not gives None exactly for legal actions, otherwise a true reason with a text."""
     reason = game.why_not(state, code)
     assert (reason is None) == (code in legal), game.action_text(code)
     if reason is not None:
@@ -296,7 +296,7 @@ def check_why_not(state: State, code: int, legal: set[int]) -> None:
 
 
 def check_reason(state: State, code: int, reason: Reason) -> None:
-    """Check that what the reason says is true and its values are those of the board."""
+    """Check that the reason is true and that its values match the board."""
     id, _, detail = reason.id.removeprefix("err.").partition(".")
     kind, cell, to = code & KIND, code >> SOURCE, code >> TARGET & CELL
     on_to: dict[str, Any] = {"cell": NAME[to]}
@@ -364,7 +364,7 @@ def check_reason(state: State, code: int, reason: Reason) -> None:
 
 
 def standing(state: State, cell: int) -> dict[str, int]:
-    """Return how many herds stand on the tile, and how many may."""
+    """Return how many herds are on the tile, and how many it feeds."""
     count = sum(herds.get(cell, 0) for herds in state.herds)
     return {"n": count, "cap": state.capacity[state.land.terrain[cell]]}
 
@@ -399,7 +399,7 @@ class Playing(RuleBasedStateMachine):
         return state_of(self.match)
 
     def step(self, code: int) -> None:
-        """Play, and remember which tiles may be overfull: those that landed on swimmers."""
+        """Play an action, and note which tiles may be overfull: those that landed on swimmers."""
         if code & KIND == DRIFT and any(code >> TARGET & CELL in cells for cells in self.state.swimmers):
             self.overfull.add(code >> TARGET & CELL)
         self.match.play(code)
@@ -550,7 +550,7 @@ def test_distance_grows_with_every_drift_and_so_the_sum_of_distances() -> None:
 
 
 def test_why_not_of_every_action_over_all_cells_near_the_land() -> None:
-    """All placings, reproductions and steps to a neighbour, and drifts of all tiles to many cells."""
+    """Covers all placings, reproductions and moves to a neighbour, and drifts of all tiles to many cells."""
     rng = Random(1)
     for players in (2, 4):
         state = game.start(game.new_setup(players, rng), players, {"pole": "closed" if players == 2 else "4"})

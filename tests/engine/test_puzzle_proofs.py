@@ -1,6 +1,6 @@
-"""Puzzle proofs: the puzzles are proved by the second referees, and the proofs find what is wrong.
+"""Puzzle proofs: the second referees prove the puzzles, and the proofs find wrong ones.
 
-By default one puzzle in EVERY of each kind, with --long all of them.
+By default one puzzle in EVERY of each kind is proved, with --long all of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.puzzles.check import PROOFS, faults, puzzles
 pytestmark = pytest.mark.native
 
 EVERY = amount(24, 1)
-#: All that proves.
+#: The sources of the proofs.
 PROVING = [check, trias_turn, trias_position, trias_proof, triad_proof, referee, triad_referee]
 BY_ID = {puzzle["id"]: (game, puzzle) for game in PROOFS for puzzle in puzzles(game)}
 
@@ -64,7 +64,7 @@ def test_a_proof_shares_nothing_with_engine_and_finder(module: Any) -> None:
     }
 
 
-# What is wrong is found
+# Wrong puzzles are found
 
 
 @pytest.mark.parametrize("kind", ["drift", "card", "split", "save", "best", "guard", "last", "triad", "hold"])
@@ -133,7 +133,7 @@ def test_a_goal_of_triad_that_can_be_forced_sooner_is_found(kind: str) -> None:
 
 
 def told(stand: trias_turn.Stand) -> Any:
-    """A state without the numbers of the tiles."""
+    """Return a state without tile numbers."""
     land = stand.land
     own = {tile: count for tile, count in zip(land.cells, stand.own, strict=True) if count}
     return repr(

@@ -1,6 +1,6 @@
 """Puzzles: plays every solution and proves goals by exhaustive search (tests/puzzles).
 
-By default every EVERY-th puzzle of each kind is proved, with --long all of them.
+By default one puzzle in EVERY of each kind is proved, with --long all of them.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from trias.games.trias.puzzles import BEFORE_ACTIONS, at_risk, exposed
 from trias.puzzle import FAILED, LEVELS, OPEN, SOLVED
 from web.features.puzzles.catalogue import RETIRED
 
-#: Puzzles with more ways than this take up to some seconds and run on CPython only.
+#: Puzzles with more lines than this take up to a few seconds and run on CPython only.
 QUICK = 200
 
 ALL = puzzles.load()
-#: One in so many is proved.
+#: One puzzle in this many is proved.
 EVERY = amount(16, 1)
 
 
 def cases(game: str, *kinds: str) -> list[Any]:
-    """Return puzzles of a game, of these kinds or of all: one in EVERY of each kind, slow ones marked."""
+    """Return puzzles of a game, of these kinds or all: one in EVERY of each kind, slow ones marked."""
     found: list[Puzzle] = []
     for kind in kinds or FINDERS[game].wanted:
         found += [puzzle for puzzle in ALL[game] if puzzle.kind == kind][::EVERY]
@@ -99,7 +99,7 @@ def test_a_puzzle_is_its_position_and_goal() -> None:
 
 
 def test_no_two_are_alike() -> None:
-    """Not even turned, mirrored or in other colours; no `card` asks for the drift of a `drift` again."""
+    """Not even turned, mirrored or in other colours; no `card` repeats the drift of a `drift`."""
     seen = [json.dumps(puzzle.position, sort_keys=True) for puzzle in each() if puzzle.kind != "save"]
     assert len(set(seen)) > 0.9 * len(seen)
     ids: dict[str, str] = {}
@@ -119,7 +119,7 @@ def test_the_solution_solves_it_with_its_last_action() -> None:
         assert puzzles.verdict(puzzle, state, actions) == SOLVED, puzzle.id
 
 
-# How they are chosen
+# How puzzles are chosen
 
 
 def test_new_ones_stand_in_the_places_of_those_that_leave() -> None:
@@ -237,7 +237,7 @@ def test_nothing_forces_the_goal_sooner(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("puzzle", cases("triad"))
 def test_a_good_reply_refutes_every_wrong_move(puzzle: Puzzle) -> None:
-    """After it, the goal is not forced any more."""
+    """After it, the goal can no longer be forced."""
     start = puzzles.start(puzzle)
     wrong = [action for action in sorted(start.legal()) if action not in right(puzzle.id)]
     for action in Random(puzzle.ways).sample(wrong, min(len(wrong), 5)):
@@ -301,7 +301,7 @@ def test_hardly_a_rating_stands_at_the_end_of_the_scale() -> None:
 
 
 def middle(kind: str, *, turns: int = 0, level: int = 0) -> float:
-    """Return the median rating of the puzzles of Triad of a kind, in so many turns and of a level; 0: any."""
+    """Return the median rating of Triad's puzzles of a kind, with these turns and level; 0: any."""
     return median(
         puzzle.rating
         for puzzle in ALL["triad"]
@@ -317,7 +317,7 @@ def test_puzzles_of_triad_are_rated_higher_with_the_level_and_with_the_turns() -
 
 
 def test_who_looks_at_more_replies_begins_rightly_more_often() -> None:
-    """And who looks at all of them always does, where the second turn is the last."""
+    """A bot that examines all of them always does if the second turn is the last."""
     sums = Counter[int]()
     for puzzle in [puzzle for puzzle in ALL["triad"] if puzzle.kind == "triad"][::17]:
         found = looks(puzzle)

@@ -1,4 +1,4 @@
-"""Records: written, read back, and refused with one line that says what is wrong, where and why."""
+"""Records: written, read back, or refused with one line that says what is wrong, where and why."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ def without(key: str) -> Json:
     return raw
 
 
-#: One character for a reader, four for Unicode: a woman, a skin tone, a joiner, a rocket.
+#: One character for a reader, four code points: a woman, a skin tone, a joiner, a rocket.
 ASTRONAUT = "👩🏽\u200d🚀"
 
 
 def line(raw: Any) -> str:
-    """Return the line that refuses a record, or its text."""
+    """Return the message that refuses a record or its text."""
     words = messages.refusal_text(refusal_of(raw))
     assert len(words) < 200
     return words
 
 
 def visible(text: str) -> str:
-    """Return how a line shows a text that may hold anything."""
+    """Return how a message shows an arbitrary text."""
     return "".join(
         " " if letter.isspace() else letter if letter.isprintable() else "\ufffd" for letter in text
     )
@@ -197,7 +197,7 @@ def test_seats_are_a_list_of_2_to_5(seats: Any) -> None:
         "\u200cAda",
         "A \u200d da",
         "A\u200d\u200dda",
-        # nothing to see
+        # nothing visible
         " ",
         "\u3164",
         "\u115f\u1160\uffa0",
@@ -393,7 +393,7 @@ def test_with_two_players_the_terrains_are_exact() -> None:
         tiles = raw["setup"]["tiles"]
         if sum(letter == "S" for letter in tiles.values()) < 15:
             tiles[next(cell for cell, letter in tiles.items() if letter == "M")] = "S"
-            record.from_record(raw)  # a tile left out may have had any terrain
+            record.from_record(raw)  # a removed tile may have had any terrain
 
 
 @pytest.mark.parametrize(
@@ -633,7 +633,7 @@ def test_unknown_keys_are_kept() -> None:
 
 
 def test_a_sealed_game_under_way_is_refused_and_one_that_is_over_opens() -> None:
-    """Earlier versions had them; until one was over, its set-up did not have the true cards."""
+    """Earlier versions had sealed games, whose set-up lacked the true cards until the end."""
     raw = fresh()
     assert line(raw | {"seal": {"secret": "abc", "open": "abc", "dealt": True}}) == (
         "there are no sealed games any more"
@@ -778,13 +778,13 @@ def test_a_number_too_large_for_json_is_refused_under_any_key() -> None:
 
 @pytest.mark.parametrize("piece", ['\\"', '"', "\\", '"\\', "[", '["', '{"":', "\\\n"])
 def test_a_string_that_does_not_end_is_read_once(piece: str) -> None:
-    """Scanning it again from every quotation mark would take hours."""
+    """Scanning it once from every quotation mark would take hours."""
     with pytest.raises(ValueError, match=r"\w"):
         record.parse('["' + piece * 300_000)
 
 
 def test_brackets_after_a_string_that_does_not_end_as_it_seems_count() -> None:
-    """The bracket counter ends strings where the parser does."""
+    """The bracket counter must end strings where the parser does."""
     for text in ('"\\\\"', '"\\""', '"\\u005c"', '"[[["', '""'):
         inner = json.loads(text)
         assert record.parse(f"[{text}]") == [inner]

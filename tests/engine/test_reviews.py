@@ -1,4 +1,4 @@
-"""Reviews of whole games as jobs: the same again, and whatever the cards are that nobody could see."""
+"""Reviews of whole games as jobs: repeatable, and independent of hidden cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from trias.match import Match
 DATA = Path(__file__).parents[1] / "data"
 #: Recorded games, of 2 to 5 players.
 GAMES = ("late/late-2-11.json", "late/late-3-22.json", "late/late-4-31.json", "late/late-5-41.json")
-#: How many turns of them are reviewed, and how many of a game of dice.
+#: The number of turns reviewed in each, and in a game of Triad.
 COUNT, DICE = 52, 8
 
 
@@ -29,7 +29,7 @@ def match_of(name: str) -> Match:
 
 
 def ask(match: Match, seed: int, setup: Json, **more: Any) -> Json:
-    """Return the last answer to a job about the match, with another set-up of the same cards on the table."""
+    """Return the last reply to a job about the match, with another deal of the hidden cards."""
     request = {"id": 1, "seed": seed, "record": record.to_record(match) | {"setup": setup}, **more}
     answer: Json = json.loads(Job(json.dumps(request)).step(1e9, lambda: 0.0))
     assert answer["done"]
@@ -42,7 +42,7 @@ def turns_of(match: Match) -> list[tuple[int, int]]:
 
 
 def until(match: Match, count: int) -> Match:
-    """The match as it was after so many actions."""
+    """Return the match after `count` actions."""
     earlier = Match(match.name, match.seats, match.options, match.setup)
     earlier.play_all(match.actions[:count])
     return earlier
@@ -122,7 +122,7 @@ def test_the_loss_by_the_card_is_a_part_and_the_best_turn_can_be_played() -> Non
 
 
 def test_the_next_way_is_behind_the_best_by_the_margin() -> None:
-    """A way that begins otherwise loses at least the margin; the best one loses nothing."""
+    """A turn that starts differently loses at least the margin; the best one loses nothing."""
     match = match_of("late/late-3-22.json")
     margins = []
     for first, last in turns_of(match)[12::9]:
@@ -144,7 +144,7 @@ def test_the_next_way_is_behind_the_best_by_the_margin() -> None:
 
 @pytest.mark.parametrize("name", GAMES[: amount(1, 3)])
 def test_the_best_turn_of_a_review_is_judged_best(name: str) -> None:
-    """The card counts only where the best turn chooses the other one; else it is given, as it was played."""
+    """The card counts only if the best turn chooses the other one; otherwise it is given, as played."""
     whole = match_of(name)
     cards = set()
     for first, last in turns_of(whole)[8::3]:
@@ -164,7 +164,7 @@ def test_the_best_turn_of_a_review_is_judged_best(name: str) -> None:
 
 
 def test_a_drawn_card_can_be_given() -> None:
-    """The judgement of the part after the draw leaves the choice of the card out."""
+    """The review of the part after the draw ignores the choice of the card."""
     match = match_of("late/late-2-11.json")
     first, last = next(turn for turn in turns_of(match)[8:] if match.actions[turn[0]] == DRAW)
     match = until(match, last)

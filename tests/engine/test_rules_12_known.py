@@ -23,20 +23,20 @@ def public(state: State) -> dict[str, object]:
 
 
 def backs(state: State) -> tuple[list[int], list[int]]:
-    """Return the backs of the deck's cards from the top, and of the hands (0 for none)."""
+    """Return the backs of the deck's cards from the top, and those of the hands (0 for none)."""
     deck = [state.back(at) for at in range(state.cards_drawn, len(state.deck))]
     return deck, [state.back(at) if card else 0 for at, card in zip(state.hand_at, state.hands, strict=True)]
 
 
 def cards(state: State) -> list[tuple[int, int]]:
-    """Return (back, card) of every card not played yet, in the deck and in the hands."""
+    """Return (back, card) of every unplayed card, in the deck and in the hands."""
     deck = [(state.back(at), state.deck[at]) for at in range(state.cards_drawn, len(state.deck))]
     hands = [(state.back(at), card) for at, card in zip(state.hand_at, state.hands, strict=True) if card]
     return deck + hands
 
 
 def check_redealt(state: State, seat: int, seed: int) -> State:
-    """Redeal, check everything that the copy must keep, and return it."""
+    """Redeal, check everything that must not change, and return the copy."""
     before = position_of(state), list(state.hands), state.deck
     seen = state.redeal(seat, Random(seed))
     assert (position_of(state), list(state.hands), state.deck) == before, "the state itself stays as it is"
@@ -54,7 +54,7 @@ def check_redealt(state: State, seat: int, seed: int) -> State:
 
 
 def places_in_hands(state: State, seat: int) -> set[int]:
-    """Return the places in the deck from which the cards came that the others still hold."""
+    """Return the deck indices of the cards that the others still hold."""
     return {at for other, at in enumerate(state.hand_at) if other != seat and state.hands[other]}
 
 

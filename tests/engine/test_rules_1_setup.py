@@ -1,4 +1,4 @@
-"""R1: set-up and placing of the herds. The numbers are those of docs/rules.md."""
+"""R1: set-up and placing of the herds. Rule numbers are those of docs/rules.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""R5: which tile can be picked up, where it can be put, and what happens to the herds."""
+"""R5: which tiles can be picked up, where they can be put, and what happens to the herds."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_r5_2c_not_in_an_interior_sea() -> None:
 
 
 def island_and_lake() -> Tiles:
-    """Return a lake on c9 whose shore is linked to the Pole by a3 and b6; a0 touches the Pole too."""
+    """Return land with a lake on c9, its shore linked to the Pole by a3 and b6; a0 touches the Pole too."""
     return tiles(W="a0 a3 b6 " + " ".join(near("c9")))
 
 
@@ -206,7 +206,7 @@ def test_r5_2c_an_interior_sea_that_the_gap_does_not_open_stays_barred() -> None
     assert refusal(state, "a0>c9") == "dest_inland"
 
 
-#: b0, b1 and b11 are shore of a large interior sea around d0; the Pole is an island.
+#: b0, b1 and b11 are on the shore of a large interior sea around d0; the Pole is an island.
 SEA = ("c0", "c1", "c17", "d0", "d1", "d23")
 
 

@@ -367,7 +367,7 @@ def test_r10_5_presence_counts_land_masses_not_tiles() -> None:
 # R10.6
 
 
-#: For each land mass: its possible sizes, the herds, the points.
+#: For each land mass: its possible sizes, herds and points.
 TABLE = [
     ([3, 4], [2, 0, 1, 0], "3 - 2 -"),
     ([3, 4], [0, 1, 1, 1], "- 2 2 2"),

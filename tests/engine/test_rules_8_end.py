@@ -1,4 +1,4 @@
-"""R8, R9 and R11: what returns to stock, the new card, the last round, and players without herds."""
+"""R8, R9 and R11: herds returned to stock, the new card, the last round, and players without herds."""
 
 from __future__ import annotations
 

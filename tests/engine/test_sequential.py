@@ -1,4 +1,4 @@
-"""The sequential interval: how often it is wrong, and how soon it is clear, in matches made by chance."""
+"""The sequential interval: how often it is wrong, and how soon it is clear, in simulated matches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MATCHES, BLOCKS = 400, 400
 
 
 def block(rng: Random, players: int, share: float) -> float:
-    """The share of the wins of one deal with every rotation, where each game is won with this chance."""
+    """Return the share of wins in one deal with every rotation. share: the probability to win each game."""
     return sum(rng.random() < share for _ in range(players)) / players
 
 
@@ -37,7 +37,7 @@ def test_equal_blocks_give_an_interval_with_a_width_where_there_is_a_prior() -> 
 
 
 def test_looking_at_a_fixed_interval_after_every_block_would_be_wrong_far_more_often() -> None:
-    """Why it has to be another interval: the usual one is wrong in a third of matches then."""
+    """The usual interval would be wrong in a third of such matches."""
     rng = Random(1)
     wrong = 0
     for _ in range(MATCHES):

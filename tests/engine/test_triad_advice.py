@@ -26,7 +26,7 @@ from trias.games.triad.state import State
 from trias.games.work import finish
 
 ALL_WINS = json.loads((Path(__file__).parent.parent / "data" / "triad_wins.json").read_text(encoding="utf-8"))
-#: By default one of each number of plies.
+#: By default one for each number of plies.
 WINS = amount(list({win["plies"]: win for win in ALL_WINS}.values()), ALL_WINS)
 FEW = 4 if sys.platform == "emscripten" else 6
 FORCED = {"why.win", "why.loses", "why.avoids", "why.misses"}
@@ -142,7 +142,7 @@ def test_the_end_stands_as_it_is() -> None:
 
 
 def wins_later(state: State, action: int) -> bool:
-    """Return True if a slower win that begins with the action is found."""
+    """Return True if a slower win that starts with the action is found."""
     return finish(find_win(state, LEVELS["expert"].wins, [action])) is not None
 
 
@@ -175,7 +175,7 @@ def test_a_win_in_one() -> None:
 
 
 def defences(seed: int) -> Iterator[tuple[State, list[int], list[int]]]:
-    """Yield positions in which the other could win at once, with the actions that allow it and the others."""
+    """Yield positions in which the other could win at once, the actions that allow it, and the others."""
     for number in range(seed, seed + 300):
         for state in random_states(number, 0.4):
             if state.is_over() or state.triads[1 - state.player] < 2 or state.triads[state.player] == 2:
@@ -195,7 +195,7 @@ def test_a_win_of_the_other_is_defended_and_a_blunder_is_told() -> None:
     for state, losing, safe in defences(100):
         best = review(state, losing[0]).best
         if abs(best.worth) == 1.0:
-            continue  # he still loses a little later, or wins first
+            continue  # the player loses a little later, or wins first
         met += 1
         blunder = review(state, losing[0])
         assert blunder.standing[state.player] == -1.0

@@ -17,7 +17,7 @@ from trias.games.triad.notation import face_of, kind_of, removed_of, source_of, 
 from trias.games.triad.state import State
 
 IN_PYODIDE = sys.platform == "emscripten"
-#: Way of playing -> number of games.
+#: Style of play -> number of games.
 GAMES = (
     {"wild": 8, "even": 8, "quiet": 5, "round": 4}
     if IN_PYODIDE
@@ -25,9 +25,9 @@ GAMES = (
         {"wild": 20, "even": 15, "quiet": 8, "round": 8}, {"wild": 40, "even": 30, "quiet": 15, "round": 15}
     )
 )
-#: Games that begin where nothing can move.
+#: Games that start in a position in which nothing can move.
 STUCK = 6 if IN_PYODIDE else amount(20, 40)
-#: Black's and Orange's dice where Black cannot move and exactly one of his legal actions makes a triad.
+#: Black's and Orange's dice such that Black cannot move and exactly one legal action makes a triad.
 STUCK_WITH_ONE = (
     ("a1:2 b1:2 a2:2 b2:2", "a3:2 b3:2 c2:2 c3:2 c1:2 d1:1"),
     ("a6:2 a5:1 b6:1 b5:1", "a4:3 b4:1 c5:1 d6:1 c4:3"),
@@ -36,7 +36,7 @@ STUCK_WITH_ONE = (
 
 
 def choose_round(state: State, plans: dict[int, list[str]], rng: Random) -> int:
-    """Return a move to and fro on one line, so that positions recur; if there is none, a quiet move."""
+    """Return a move back and forth on one line, so that positions recur; if there is none, a quiet move."""
     plan = plans.setdefault(state.player, [])
     if not plan or plan[0] not in legal(state):
         plan.clear()
@@ -56,7 +56,7 @@ def choose_round(state: State, plans: dict[int, list[str]], rng: Random) -> int:
 
 
 def play_both(state: State, referee: Referee, way: str, rng: Random, tally: Counter[str]) -> None:
-    """Play one game to its end on both and compare. Counts in `seen` what happened."""
+    """Play one game to its end on both and compare. Counts in `tally` what happened."""
     plans: dict[int, list[str]] = {}
     played: list[str] = []
     for _ in range(2000):
@@ -79,7 +79,7 @@ def play_both(state: State, referee: Referee, way: str, rng: Random, tally: Coun
 
 
 def note(state: State, tally: Counter[str]) -> None:
-    """Count the legal actions by what they do, so that the test can check that all occurred."""
+    """Count the legal actions by their effects, so that the test can check that all occurred."""
     texts = [game.action_text(action) for action in state.legal()]
     made = [text for text in texts if "x" in text]
     tally["choice of removals"] += len({text[:5] for text in made}) < len(made)

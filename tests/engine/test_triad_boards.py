@@ -1,4 +1,4 @@
-"""Boards of Triad: positions for the tests, short ways to ask and to play; and tests of these helpers."""
+"""Boards of Triad: positions for the tests, helpers to query and play them, and tests of these helpers."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def fresh(seed: int = 0, **changes: Any) -> State:
 
 
 def choose(state: State, rng: Random, triads: float = 0.5) -> int:
-    """Return a random legal action. It makes a triad with that probability, if any action does."""
+    """Return a random legal action. triads: the probability of one that makes a triad, if any does."""
     actions = sorted(state.legal())
     made = [action for action in actions if notation.removed_of(action) >= 0]
     quiet = [action for action in actions if notation.removed_of(action) < 0]
@@ -112,7 +112,7 @@ def choose(state: State, rng: Random, triads: float = 0.5) -> int:
 
 
 def random_states(seed: int, triads: float = 0.5) -> Iterator[State]:
-    """Yield every state of a random game up to its end. It is one object that changes."""
+    """Yield every state of a random game up to its end: always the same object, which changes."""
     rng = Random(seed)
     state = fresh(seed)
     yield state
@@ -134,8 +134,8 @@ def some_states(count: int, seed: int, triads: float = 0.5) -> list[State]:
 def stuck_dice(rng: Random) -> tuple[dict[str, tuple[str, int]], str]:
     """Return a position in which none of the player's 4 to 6 dice can move (T3), and the player.
 
-    Found by trial: the player's dice fill a corner and all the other's surround them. If most values are
-    equal, turning a die seldom makes a triad.
+    Found by trial: the player's dice fill a corner and all of the other's surround them. If most values are
+    equal, turning a die rarely makes a triad.
     """
     player, other = rng.sample(COLOURS, 2)
     alike = rng.randint(1, 3)

@@ -1,4 +1,4 @@
-"""The book of Triad's openings: whole, legal, turned for Orange; `expert`, hints and reviews follow it."""
+"""The book of Triad's openings: complete, legal, turned for Orange; `expert`, hints and reviews use it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONTENT = json.loads(BOOK.read_text(encoding="utf-8"))
 
 
 def begun(name: str, first: str = "black") -> State:
-    """Return the state of an opening. name: the row of the player who begins, then the other's."""
+    """Return the state of an opening. name: the starting player's row, then the other's."""
     mine, other = ([int(face) for face in row] for row in (name[:SIZE], name[SIZE:]))
     black, orange = (mine, other) if first == "black" else (other, mine)
     return game.start({"black": black, "orange": orange, "first": first}, 2, {})
@@ -98,7 +98,7 @@ def test_weaker_levels_have_no_book() -> None:
 @pytest.mark.parametrize("name", openings()[40::300])
 @pytest.mark.parametrize("depth", amount([4], [4, pytest.param(DEPTH, marks=pytest.mark.native)]))
 def test_what_makes_it_finds_what_a_search_finds(name: str, depth: int) -> None:
-    """With --long the whole depth, and the book's own entry."""
+    """With --long at full depth, compared with the book's entry."""
     search = Search(begun(name))
     *_, best = deepen(search, sorted(search.moves()), Level(depth, depth, 0, 0.0))
     found = solve(name, depth)

@@ -46,7 +46,7 @@ def stuck_states(count: int, seed: int) -> list[State]:
     return [state_with(*stuck_dice(rng)) for _ in range(count)]
 
 
-# The search's own board
+# The search's board
 
 
 def test_the_search_knows_every_move_and_no_other() -> None:
@@ -119,7 +119,7 @@ def test_the_cells_on_which_a_face_makes_a_triad() -> None:
 
 
 def completing(dice: dict[str, tuple[str, int]], colour: str) -> dict[str, set[int]]:
-    """Return the empty cells on which a die of that colour would make a triad, and with which faces."""
+    """Return the empty cells on which a die of that colour would make a triad: cell -> its faces."""
     found: dict[str, set[int]] = {}
     for line in LINES:
         free = [cell for cell in line if cell not in dice]
@@ -164,7 +164,7 @@ def naive(state: State, depth: int, ply: int = 0) -> int:
 
 
 def naive_last(state: State, ply: int) -> int:
-    """Return the best value of one more move without playing it: chances do not change (see search.py)."""
+    """Return the best value of one more move without playing it, so chances do not change (search.py)."""
     made = state.triads[state.player]
     now = standing(state)
     found = []
@@ -178,7 +178,7 @@ def naive_last(state: State, ply: int) -> int:
         elif state.quiet == 99:
             found.append(DRAW)
             continue
-        if kind_of(action) == 0 or state.quiet == 99:  # a stuck position counts nothing else
+        if kind_of(action) == 0 or state.quiet == 99:  # a stuck position counts only triads
             value += PLACE[target_of(action)] - PLACE[source_of(action)]
             value -= PLACE[removed] if removed >= 0 else 0
         found.append(value)
@@ -215,7 +215,7 @@ def test_the_search_sees_the_draw_of_a_hundred_quiet_turns(quiet: int) -> None:
 
 
 def test_the_search_sees_the_draw_of_a_third_time() -> None:
-    """Orange takes the draw if he is far behind; if he is ahead, he avoids it."""
+    """Orange takes the draw if far behind, and avoids it if ahead."""
     circle = ["a1-b1", "f6-e6", "b1-d1", "e6-c6", "d1-a1", "c6-f6"]
     ahead = play(at("a1:3", "f6:3", triads=(0, 2)), *circle, *circle[:5])
     for bot in ("casual", "steady", "strong", "expert"):
@@ -257,7 +257,7 @@ def test_the_search_in_slices_is_the_search_in_one_go() -> None:
 
 
 def test_no_slice_of_the_search_is_long() -> None:
-    """A slice opens no more nodes than a search three plies deep: a few milliseconds."""
+    """A slice opens at most as many nodes as a search three plies deep: a few milliseconds."""
     longest = slices = 0
     for state in some_states(FEW // 2, 17):
         search = Search(state)
@@ -324,7 +324,7 @@ def test_random_takes_every_legal_action_sooner_or_later() -> None:
 @pytest.mark.parametrize("bot", ["strong", "expert"])
 def test_a_bot_that_looks_far_thinks_in_slices(bot: str) -> None:
     state = fresh(2)
-    state.play(sorted(state.legal())[0])  # the first move of all is in the book
+    state.play(sorted(state.legal())[0])  # the first move of a game is in the book
     assert len(list(bots.think(state, bot, Random(0)))) > 15
 
 
@@ -358,7 +358,7 @@ def test_every_level_takes_a_win_at_hand() -> None:
 
 
 def may_lose(state: State, action: int) -> bool:
-    """Return True if the other player could make his third triad right after that action."""
+    """Return True if the other player could make a third triad right after that action."""
     after = state.clone()
     after.play(action)
     return (

@@ -1,4 +1,4 @@
-"""Properties of every position of Triad: a Hypothesis machine plays, takes back, saves and checks."""
+"""Properties of every position of Triad: a Hypothesis machine plays, undoes, saves and checks."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ needs_the_house = pytest.mark.skipif("triad" not in NAMES, reason="Triad is not 
 
 
 def check_state(state: State, dice: int = 12) -> None:
-    """Check that dice are conserved and the end and the counters fit together."""
+    """Check that dice are conserved, and that the end of the game and the counters agree."""
     assert all(die in (-3, -2, -1, 0, 1, 2, 3) for die in state.dice)
     assert sum(map(bool, state.dice)) == dice - sum(state.triads)
     if dice == 12:
@@ -146,7 +146,7 @@ def check_effects(before: State, action: int, effect_list: list[Effect], after: 
 
 
 def nonsense(rng: Random, count: int) -> list[int]:
-    """Return actions of every kind over the whole board, most of them not legal."""
+    """Return actions of every kind on the whole board, most of them not legal."""
     actions: list[int] = []
     while len(actions) < count:
         source, target, removed = rng.choice(NAME), rng.choice(NAME), rng.choice(NAME)
@@ -174,7 +174,7 @@ def every_action() -> list[int]:
 
 
 def check_why_not(state: State, action: int, known: set[int]) -> None:
-    """Check that why_not gives None exactly for legal actions, else a known id and a true reason."""
+    """Check that why_not gives None exactly for legal actions, otherwise a true reason with a known id."""
     reason = game.why_not(state, action)
     assert (reason is None) == (action in known), game.action_text(action)
     if reason is not None:
@@ -212,7 +212,7 @@ def check_reason(state: State, action: int, known: set[int], reason: Reason) -> 
 
 
 def text_of(action: int) -> str:
-    """Return the action in notation, whatever it removes."""
+    """Return the action in notation, even with an impossible removal."""
     return game.action_text(action & ~(63 << 12))
 
 
@@ -268,7 +268,7 @@ class Playing(RuleBasedStateMachine):
     @precondition(lambda self: self.actions)
     @rule()
     def undo(self) -> None:
-        """Undo one action; nothing prevents it."""
+        """Undo one action, which is always possible."""
         self.actions.pop()
         self.state = self.start.clone()
         for action in self.actions:
@@ -359,7 +359,7 @@ def test_every_action_does_what_its_effects_tell_where_nothing_can_move() -> Non
 
 
 def test_a_triad_is_told_where_the_die_just_moved_makes_one_and_nowhere_else() -> None:
-    """T6, on boards strewn with dice that contain triads which have earned nothing."""
+    """T6, on random boards with existing triads that have not been scored."""
     rng = Random(2)
     earned = lying = 0
     for _ in range(40):

@@ -28,7 +28,7 @@ from trias.games.triad.state import State
 
 SETUP: dict[str, Any] = {"black": [1, 1, 1, 1, 1, 3], "orange": [1, 1, 1, 1, 1, 3], "first": "black"}
 
-#: Dice of both sides: Black cannot move by T3 or T4; a1, b1 and c1 are a triad already.
+#: Dice of both sides: Black cannot move by T3 or T4; a1, b1 and c1 already form a triad.
 STUCK = ("a1:1 b1:2", "a2:1 b2:3 c1:3 c2:2")
 #: All values are equal, so no die that Black turns makes a triad.
 STUCK_WITHOUT_TRIAD = ("a1:2 b1:2", "a2:2 b2:2 c1:2 c2:2 a3:2 d1:2")
@@ -209,7 +209,7 @@ def test_t4_the_move_leaves_the_value_as_it_is() -> None:
 
 
 def test_t4_a_1_slides_one_cell_and_no_other_value_can() -> None:
-    """A stuck 2 or 3 has a die or the edge beside it in every direction: else it could move as a 1."""
+    """A stuck 2 or 3 has a die or the edge beside it in every direction; otherwise it could move as a 1."""
     state = at("a1:1 f1:2", "a3:2 c1:2 c3:3 e1:1 e2:1 f2:1")
     assert {text for text in legal(state) if "!" in text} == {"a1-a2!", "a1-b1!", "a1-b2!"}
     assert {"f1=1", "f1=3"} <= {text.partition("x")[0] for text in legal(state)}
@@ -283,7 +283,7 @@ def test_t5_both_colours(one: int, two: int, three: int) -> None:
         ("c4", "c5"),
         ("c2", "c4"),
         ("c1", "c2"),  # columns
-        ("a3", "b3"),  # rows: the die comes along the row, from the right
+        ("a3", "b3"),  # rows: the die arrives along the row, from the right
         ("a1", "b2"),
         ("b2", "d4"),
         ("d4", "e5"),  # diagonals
@@ -459,7 +459,7 @@ def test_t8_a_position_that_is_not_the_starting_one() -> None:
     assert position_of(state)["winner"] == "draw"
 
 
-#: Round trips of one die, in three moves and in four.
+#: Round trips of one die, in three and in four moves.
 BLACK_3, BLACK_4 = ["a1-d1", "d1-c1", "c1-a1"], ["a1-b1", "b1-b3", "b3-a3", "a3-a1"]
 ORANGE_3, ORANGE_4 = ["f6-e6", "e6-c6", "c6-f6"], ["f6-e6", "e6-e3", "e3-f3", "f3-f6"]
 

@@ -2,8 +2,8 @@
 
     python -m tests.engine.test_triad_wins > tests/data/triad_wins.json
 
-Each entry holds a position, within how many plies its player can force the third triad, and every action that
-does so. Exhaustive search finds them, with the engine's rules and no bot.
+Each entry holds a position, the number of plies in which its player can force the third triad, and every
+action that does so. Exhaustive search finds them, with the engine's rules and without a bot.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def after(state: State, action: int) -> State:
 
 
 def wins_in(state: State, plies: int) -> bool:
-    """Return True if the player to move can force his third triad within `plies` plies, an odd number."""
+    """Return True if the player to move can force a third triad within `plies` plies, an odd number."""
     need = 3 - state.triads[state.player]
     turns = (plies + 1) // 2
     if need > turns:
@@ -61,7 +61,7 @@ def wins_in(state: State, plies: int) -> bool:
 
 
 def keeps_the_win(state: State, action: int, plies: int) -> bool:
-    """Return True if he can, beginning with this action."""
+    """Return True if the player still can after this action."""
     then = after(state, action)
     if then.is_over():
         return then.winners() == (state.player,)
@@ -83,7 +83,7 @@ def winning(state: State, plies: int) -> list[str]:
 
 
 def find() -> list[dict[str, Any]]:
-    """Return one position per game, for variety: not won sooner, and at most a third of the actions win."""
+    """Return one position per game, for variety: no faster win, and at most a third of the actions win."""
     left = dict(WANTED)
     found = []
     seed = 0
@@ -110,7 +110,7 @@ def find() -> list[dict[str, Any]]:
 
 
 def entries() -> list[Any]:
-    """Return (plies, position, actions) of each entry. Those that take seconds are not for Pyodide."""
+    """Return (plies, position, actions) of each entry, without slow ones inside Pyodide."""
     loaded: list[dict[str, Any]] = json.loads(WINS.read_text(encoding="utf-8")) if WINS.exists() else []
     return [
         pytest.param(

@@ -1,4 +1,4 @@
-"""Hints, reasons and reviews of Trias: legal, honest, repeatable; figures compared with why.py and bots."""
+"""Hints, reasons and reviews of Trias: legal, honest, repeatable, with figures that match why.py and bots."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def review(state: State, actions: Any, seed: int = 0) -> Review:
 
 
 def some(players: int, seed: int, pole: str = "unlimited") -> list[State]:
-    """Return positions of a random game: every so many, and one of each phase and of the last round."""
+    """Return positions of a random game at intervals, and one of each phase and of the last round."""
     found = []
     seen = set()
     for number, state in enumerate(random_states(players, seed, pole)):
@@ -87,7 +87,7 @@ def play_out(state: State, actions: tuple[int, ...]) -> State:
 
 
 def check(state: State, advice: Advice) -> None:
-    """Check that both ways are legal and complete, and the reasons in order."""
+    """Check that both turns are legal and complete, and the reasons sorted."""
     for actions in (advice.actions, advice.instead):
         after = play_out(state, actions)
         if actions and state.phase == "card" and len(actions) == 1:
@@ -142,7 +142,7 @@ def test_equal_views_give_equal_choices_of_a_card() -> None:
 
 @pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_the_figures_are_those_of_the_parts(players: int) -> None:
-    """Each agrees with why.py, and together they are the difference between the two ways."""
+    """Each agrees with why.py, and together they are the difference between the two turns."""
     count = 0
     for state in some(players, 30 + players):
         if state.phase == "card":
@@ -187,7 +187,7 @@ def test_the_figures_of_a_card_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_points_are_the_reason_for_a_drift_that_scores() -> None:
-    """R6: one drift splits off a land mass and brings 2 points, the other ones nothing."""
+    """R6: one drift splits off a land mass and scores 2 points, the others score nothing."""
     land = tiles(W="a0 a3 b0 c0")
     state = at(land, {"c0": [2, 1, 0], "a3": [1, 1, 1]}, phase="drift", card="W")
     scores = {action: play_out(state, (action,)).score[0] for action in state.legal()}
@@ -278,7 +278,7 @@ def test_the_order_of_the_actions_does_not_matter() -> None:
 
 
 def test_the_wrong_card_is_what_was_lost() -> None:
-    """The hand card sinks two herds; none of the cards that could be drawn does."""
+    """The hand card sinks two herds; no card that could be drawn does."""
     land = tiles(M="a0 b0 c0", S="a3 b6 c9", W="b3 c4")
     state = at(
         land,

@@ -1,4 +1,4 @@
-"""The search of Trias's bots, part by part, compared with plain and slow ways to the same figures."""
+"""The search of Trias's bots, part by part, compared with simple, slow computations."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EVERY = 10**6
 
 
 def any_weights(seed: int) -> Weights:
-    """Return random weights, for what must hold for all of them."""
+    """Return random weights, for properties that hold for all weights."""
     rng = Random(seed)
     return {name: (rng.uniform(-1, 1), rng.uniform(-1, 1)) for name in features.NAMES}
 
@@ -83,7 +83,7 @@ def test_the_pieces_are_what_lifting_a_tile_leaves(players: int) -> None:
 
 
 def test_features_of_a_small_board() -> None:
-    """A land mass of three tiles in a row beside the main one, every figure worked out by hand."""
+    """A land mass of three tiles in a row beside the main one, with every figure computed by hand."""
     land = tiles(W="a0 b0 e0 f0", S="d0 a3")
     state = at(land, {"d0": [2, 0, 0], "f0": [0, 1, 0], "a3": [1, 0, 2]}, stock=[5, 1, 0], score=[3, 0, 4])
     first, second, third = (dict(zip(features.NAMES, row, strict=True)) for row in features.rows(state))
@@ -96,7 +96,7 @@ def test_features_of_a_small_board() -> None:
     assert (first["crowd"], third["crowd"], second["births"]) == (1.0, 1.0, 1.0)
     assert (first["births"], first["exposed"], first["stranded"]) == (1.0, 3.0, 3.0)
     assert (first["score"], first["stock"], first["reserve"], second["reserve"]) == (3.0, 5.0, 2.0, 1.0)
-    # lifting e0 leaves d0 and f0 by themselves, each with e0 joining it
+    # lifting e0 leaves d0 and f0 alone; e0 may join either
     assert first["piece_points"] >= 2.0
     assert second["piece_points"] >= 2.0
 
@@ -185,7 +185,7 @@ def test_plans_are_legal_and_worth_what_they_say(players: int, pole: str) -> Non
 
 
 def ends(state: State) -> Iterator[State]:
-    """Yield every position in which the player can end the turn without a drift, herds gone home."""
+    """Yield every position in which the player can end the turn without a drift, herds returned."""
     seen = set()
     todo = [state]
     while todo:
@@ -218,7 +218,7 @@ def test_with_width_enough_the_best_plan_is_the_best_of_all(players: int) -> Non
 
 
 def test_a_swimmer_and_a_herd_too_many_are_worth_what_comes_of_them() -> None:
-    """R8.1: swimmers go home, and so do herds that an overfull tile cannot feed."""
+    """R8.1: swimmers return to stock, and so do herds that an overfull tile cannot feed."""
     state = at(
         tiles(M="a0", S="b0 b1", W="c1"),
         {"a0": [3, 1], "b0": [1, 0]},
@@ -294,7 +294,7 @@ def test_a_card_laid_down() -> None:
 
 
 def test_hand_or_draw_depends_on_what_is_seen_alone() -> None:
-    """The losses from the hand card are compared with the mean over the unseen cards."""
+    """The loss by the hand card is compared with the mean over the unseen cards."""
     land = tiles(M="a0 b0 c0", S="a3 b6")
     herds = {"c0": [2, 0], "b6": [1, 3]}
     dry = dict.fromkeys(features.NAMES, (0.0, 0.0)) | {"herds": (1.0, 0.0)}
@@ -351,7 +351,7 @@ def test_a_turn_handed_on_shows_no_card() -> None:
 
 
 def margin(state: State, seat: int) -> float:
-    """Return the lead over the mean of the others if the game ended now; a herd in stock breaks ties."""
+    """Return the lead over the mean of the others if the game ended now; herds in stock break ties."""
     points = [float(score) + 0.001 * stock for score, stock in zip(state.score, state.stock, strict=True)]
     for cells in state.land.masses:
         if POLE not in cells:
@@ -383,7 +383,7 @@ def last_states(players: int, count: int) -> list[State]:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_last_two_turns_are_played_out_exactly(players: int) -> None:
-    """R9, R10: compared with every turn and every answer to it."""
+    """R9, R10: compared with every turn and every reply to it."""
     for state in last_states(players, 2 if sys.platform == "emscripten" else 4):
         seat, other = state.player, (state.player + 1) % players
         best = None
@@ -399,7 +399,7 @@ def test_the_last_two_turns_are_played_out_exactly(players: int) -> None:
         if players == 2:
             assert close(found[0].value, best)
         else:
-            assert found[0].value <= best + 1e-9  # answers of equal value to one player differ for another
+            assert found[0].value <= best + 1e-9  # replies equal for one player may differ for another
 
 
 def test_the_very_last_turn_takes_the_most() -> None:
@@ -494,7 +494,7 @@ def test_weights_between_plain_and_learned() -> None:
 
 @pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_the_reasons_add_up_to_the_difference(players: int) -> None:
-    """The parts for the chosen turn sum to the whole difference from the other."""
+    """The parts for the chosen turn add up to its whole difference from the other."""
     weights = WEIGHTS[players]
     assert {name for names in PARTS.values() for name in names} | {"last_turn"} == set(features.NAMES)
     for state in list(some(players, 31, "drift", "act"))[:4]:
@@ -513,7 +513,7 @@ def test_the_reasons_add_up_to_the_difference(players: int) -> None:
 
 
 def test_points_are_the_reason_for_a_drift_that_scores() -> None:
-    """R6: the drift that splits off a land mass brings 2 points now, the other one nothing."""
+    """R6: the drift that splits off a land mass scores 2 points now, the other one nothing."""
     land = tiles(W="a0 a3 b0 c0")
     state = at(land, {"c0": [2, 1, 0], "a3": [1, 1, 1]}, phase="drift", card="W")
     plans_found = [Plan(0.0, (action,)) for action in state.legal()]

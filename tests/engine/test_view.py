@@ -1,4 +1,4 @@
-"""The view of a seat: its names say what is on the table, and nothing hidden is in it (R12)."""
+"""The view of a seat: it describes the position correctly and contains nothing hidden (R12)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from trias.games.view import SeatView, view_of
 from trias.match import Match
 
 PLAYERS = [("trias", 2), ("trias", 3), ("trias", 5), ("triad", 2)]
-#: How many actions lie between two states that are looked at.
+#: The number of actions between two states that are tested.
 STEP = 13
 
 
@@ -31,9 +31,9 @@ def states(game: str, players: int, seed: int = 1) -> list[State]:
 
 
 def public(view: SeatView) -> dict[str, Any]:
-    """Return all that a bot can read from a view without calling anything, and its drawing.
+    """Return everything that a bot can read from a view without calling anything, and its drawing.
 
-    Also what lies behind the names: the state that the view keeps, with its cards.
+    Includes private attributes: the state that the view keeps, with its cards.
     """
     names = {*dir(type(view)), *vars(view)}
     values = {name: getattr(view, name) for name in names if not name.startswith("_")}
@@ -53,7 +53,7 @@ def trias_view(state: State, seat: int, seed: int = 0) -> TriasView:
 
 @pytest.mark.parametrize(("game", "players"), PLAYERS)
 def test_a_view_is_the_same_whatever_is_hidden(game: str, players: int) -> None:
-    """Of a state and of the same state redealt, a seat sees the same, and the same comes of trying."""
+    """A state and the same state redealt look the same to a seat, also after trying an action."""
     changed = 0
     for number, state in enumerate(states(game, players)):
         for seat in range(players):
@@ -93,7 +93,7 @@ def test_a_view_says_what_the_position_object_says(game: str, players: int) -> N
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_cards_of_a_view_are_all_there_are(players: int) -> None:
-    """What was played, what is in the own hand and what is unseen make up both decks, at every moment."""
+    """At every moment, the played cards, the hand card and the unseen cards make up both decks."""
     match = Match.new("trias", [{"name": "A"}] * players, Random(3))
     whole = Counter(match.setup["deck"]) + Counter(match.setup["hands"])
     played: Counter[str] = Counter()
@@ -158,7 +158,7 @@ def texts(state: State) -> list[str]:
 
 @pytest.mark.parametrize("pole", ["unlimited", "4", "closed"])
 def test_the_position_of_a_view_can_be_read_again(pole: str) -> None:
-    """With the same actions: `trias legal` takes it, so a bot's position can be looked into."""
+    """It has the same legal actions, so `trias legal` can show a bot's position."""
     match = arena.selfplay("trias", ["random"] * 3, 6, {"pole": pole})
     for moment in range(0, len(match.actions), 5):
         state = match.at(moment)
