@@ -49,7 +49,7 @@ def of_play(rounds: int) -> tuple[list[Figure], str]:
 
 
 def of_hexes(_: int) -> tuple[list[Figure], str]:
-    """Measure each position once; there is no chance in it."""
+    """Measure each position once: nothing is random."""
     with sync_playwright() as playwright:
         widths = hexes.measure(playwright, say)
     return hexes.figures(widths), hexes.rows(widths)
@@ -76,7 +76,7 @@ PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "long": (of_long, 200),
     "growth": (of_growth, 3),
 }
-#: Slow parts: they run only if named.
+#: Slow parts, which run only if named.
 LONG = {"phone", "links", "long", "growth"}
 
 

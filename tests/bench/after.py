@@ -1,4 +1,4 @@
-"""After: what is lost if a browser is killed soon after a change. `killed.py --after` runs it."""
+"""After: measures what is lost if a browser is killed soon after a change. `killed.py --after` runs it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STARTS = 3
 
 
 class Kill(NamedTuple):
-    """What one kill cost of a change.
+    """What one kill lost of a change.
 
     waited: seconds since the last change; said: the page's message then.
     """
@@ -71,7 +71,7 @@ class Killing:
         raise SystemExit(f"the page has not started {STARTS} times")
 
     def kill_after(self, names: Sequence[str], wait: float) -> Iterator[Kill]:
-        """Make these changes, kill the browser `wait` seconds later, and look for what must be there."""
+        """Make these changes, kill the browser `wait` seconds later, and look for what must be saved."""
         page = self.page or self.start()
         expected: list[tuple[str, Expected]] = [(name, self.changes.make(page, name)) for name in names]
         time.sleep(wait)
@@ -85,7 +85,7 @@ class Killing:
 def rounds(
     rng: Random, names: Sequence[str], times: int, together: int, longest: float
 ) -> Iterator[tuple[list[str], float]]:
-    """Return changes and a wait for each kill, so that each change comes equally often, in random order."""
+    """Yield changes and a wait for each kill, each change equally often, in random order."""
     left = [name for _ in range(times) for name in rng.sample(names, len(names))]
     for start in range(0, len(left), together):
         yield left[start : start + together], rng.uniform(SHORTEST, longest)
@@ -100,7 +100,7 @@ def kills(
     rng: Random,
     longest: float = LONGEST,
 ) -> Iterator[Kill]:
-    """Yield every kill of a run, one after the other."""
+    """Yield every kill of a run in turn."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(playwright, chromium(sys.executable), Path(folder))
         killing = Killing(browser, url, Changes(rng))
@@ -112,7 +112,7 @@ def kills(
 
 
 def table(found: Sequence[Kill]) -> Iterator[str]:
-    """Return the lines of the table: each change, its kills, how many lost nothing, and the worst."""
+    """Yield the lines of the table: each change, its kills, how many lost nothing, and the worst."""
     yield "| change | kills | nothing lost | worst |"
     yield "|---|---|---|---|"
     for name in CHANGES:

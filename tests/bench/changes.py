@@ -1,7 +1,7 @@
 """Changes: takes a game off the board or saves something, and says what must be found afterwards.
 
-For after.py. Each change is made in the page, which reports what is there then. After the browser has been
-killed and started again, it looks for that.
+For after.py. Each change is made in the page, which reports its content. After the browser has been killed
+and restarted, that content is looked for.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MOST_DAYS = 1000
 MOST_MOVES = 14
 #: Lessons whose steps take a few clicks.
 LESSONS = ("pole", "place", "drift", "split", "triad")
-#: Puzzles that the actions of their solutions alone solve.
+#: Puzzles solved by the actions of their solutions alone.
 KINDS = ("win", "hold", "split", "save")
-#: Python for the page: play at random, as two persons on one device.
+#: Python in the page: plays random moves, as two persons on one device.
 HELPERS = """
 import json
 from random import choice
@@ -65,7 +65,7 @@ def finish(text, action):
     assert app.is_over(), "the game has not ended"
     return here()
 """
-#: Python for the page after the start: everything saved.
+#: Python in the page after the start: returns everything saved.
 LOOK = """
 import json
 from trias.games.contract import Refused
@@ -93,7 +93,7 @@ json.dumps({
 
 
 class Expected(NamedTuple):
-    """What must be there after a change: a game with all its actions, and something elsewhere."""
+    """What must exist after a change: a game with all its actions, and another item."""
 
     game: dict[str, Any] | None = None
     part: str = ""
@@ -140,7 +140,7 @@ class Changes:
         return expected
 
     def python(self, page: Page, code: str) -> Any:
-        """Run Python code in the page. Returns what it leaves in `result`."""
+        """Run Python code in the page. Returns the value of its `result`."""
         text = f"TWO = {_text(two(self.rng))!r}\n{HELPERS}\n{code}\njson.dumps(result)"
         return json.loads(page.evaluate(IN_PYTHON, text))
 
@@ -275,12 +275,12 @@ def setup(name: str, rng: Random) -> Any:
 
 
 def two(rng: Random) -> Match:
-    """Return a game of two persons, not begun."""
+    """Return a new game of two persons."""
     return Match("trias", SEATS["trias"], {}, setup("trias", rng))
 
 
 def nearly(rng: Random, match: Match) -> tuple[Match, str]:
-    """Return the match played at random up to its last action, and that action."""
+    """Return the match played with random moves up to its last action, and that action."""
     while match.state.winners() is None:
         match.play(rng.choice(match.state.legal()))
     last = match.texts()[-1]

@@ -1,4 +1,4 @@
-"""Figures: the results of a benchmark, with the reference measured in the same run and the target."""
+"""Figures: benchmark results, each with the reference from the same run and the target."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Figure:
     """One figure of docs/benchmarks.md.
 
     value: the median, in `unit`. reference: the median of the comparison; None if there is none.
-    ratio: value to reference, the median over the rounds; 0 without a reference.
+    ratio: of value to reference, the median over the rounds; 0 without a reference.
     target: for the ratio, or for the value without a reference; None if there is no target.
-    is_least: more is better. count: number of rounds or events.
+    is_least: the target is a minimum. count: the number of rounds or events.
     """
 
     what: str
@@ -64,14 +64,14 @@ def against(
     *,
     is_speed: bool = False,
 ) -> Figure:
-    """Return a figure from rounds that measured both in turn. is_speed: the ratio is that of the speeds."""
+    """Return a figure from rounds that measured both. is_speed: the ratio is that of the speeds."""
     pairs = list(zip(own, reference, strict=True))
     ratios = [other / mine if is_speed else mine / other for mine, other in pairs]
     return Figure(what, median(own), unit, median(reference), median(ratios), target, is_speed, len(pairs))
 
 
 def quantile(values: Iterable[float], share: float) -> float:
-    """Return the smallest value that at least that share of the values does not exceed; 0 for no values."""
+    """Return the smallest value not exceeded by at least that share of the values; 0 without values."""
     found = sorted(values)
     return found[min(len(found) - 1, int(share * len(found)))] if found else 0.0
 

@@ -1,6 +1,6 @@
-"""Growth: how cost grows with the actions of one long game of five, and with the number of kept games.
+"""Growth: measures how cost grows with the actions of a long game of five, and with the saved games.
 
-Each round measures every number in turn; a figure holds the last number against the first.
+Each round measures every number in turn; a figure compares the last number with the first.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from web.keeping.shelf import Meta, Shelf, write_meta
 from web.play.ended_games import EndedGame, take_in
 from web.state.app import App
 
-#: Numbers of actions, and of kept games. Where a game has fewer actions, the nearest is measured.
+#: Numbers of actions, and of saved games. The nearest available number of actions is measured.
 ACTIONS, GAMES = (50, 200, 400), (10, 100, 1000)
-#: The seed of the longest of 150 games that `longest` can play.
+#: The seed of the longest of 150 games played by `longest`.
 LONGEST = 97
-#: How many tiles are taken up, put back, drifted and put back by Undo, some twice where fewer can drift.
+#: How many tiles are picked up, put back, drifted and undone; some twice if fewer can drift.
 TILES = 8
-#: How many different games are kept; more are copies with other ids.
+#: The number of different games saved; the rest are copies with other ids.
 DIFFERENT = 50
-#: Opens both sheets; how often each is opened.
+#: The intents that open both sheets, and how often each is opened.
 OPENINGS = [["games", ""], ["close", ""], ["totals", ""], ["close", ""]]
 OPENED = 3
 #: The ratio up to which a cost counts as flat.
 FLAT = 1.5
 SETTINGS = json.dumps({**AT_ONCE, "hands": "open", "motion": "none"})
-#: Carries out intents [name, value] one by one and returns [ms of Python, ms until the next picture] of each.
+#: Performs intents [name, value] one by one and returns [ms of Python, ms to the next frame] of each.
 PRESS = f"""
 async (steps) => {{
   const press = (await ({INTERPRETER})()).runPython("lambda intent, value: page.do(intent, value)");
@@ -67,7 +67,7 @@ async (steps) => {{
   return found;
 }}
 """
-#: Python in the page: the milliseconds of the scene, of saving and of loading the game on the board.
+#: Python in the page: the milliseconds for the scene, for saving and for loading the game on the board.
 COSTS = """
 import json
 from random import Random
@@ -99,13 +99,13 @@ OF_ACTIONS = (
 )
 OF_GAMES = ("opening all games", "opening the statistics", "start, from the second visit on")
 
-#: (what is measured, number of actions or games) -> the milliseconds of each round.
+#: (measurement, number of actions or games) -> the milliseconds of each round.
 Times = dict[tuple[str, int], list[float]]
 
 
 @cache
 def longest() -> Match:
-    """Return a game of five in which nobody ends a turn before all points are spent."""
+    """Return a game of five in which nobody ends a turn before spending all points."""
     rng = Random(LONGEST)
     match = Match.new("trias", seats(*[""] * 5), rng)
     while match.state.winners() is None:
@@ -114,7 +114,7 @@ def longest() -> Match:
 
 
 def _cheapest(state: State) -> list[int]:
-    """Return the legal actions that leave most to do in the turn, of these first those that reproduce."""
+    """Return the legal actions that leave most to do in the turn, reproductions first."""
     legal = [action for action in state.legal() if action_text(action) != "end"] or state.legal()
     if state.phase != "act":
         return legal
@@ -131,7 +131,7 @@ def _cheapest(state: State) -> list[int]:
 
 @cache
 def moments() -> dict[int, int]:
-    """Return for each of ACTIONS the nearest number of actions, not above it, at which a drift is due."""
+    """Return for each of ACTIONS the nearest smaller or equal number of actions before a drift."""
     match = Match("trias", longest().seats, {}, longest().setup)
     due = []
     for action in longest().actions:
@@ -142,7 +142,7 @@ def moments() -> dict[int, int]:
 
 
 def cut(count: int) -> Match:
-    """Return the game after so many actions."""
+    """Return the game after `count` actions."""
     whole = longest()
     match = Match(whole.name, whole.seats, whole.options, whole.setup)
     match.play_all(whole.actions[:count])
@@ -150,13 +150,13 @@ def cut(count: int) -> Match:
 
 
 def drifts(state: State) -> list[str]:
-    """Return one drift of each of TILES tiles at most, in notation."""
+    """Return a drift for each of at most TILES tiles, in notation."""
     by_tile = {text.split(">")[0]: text for text in map(action_text, state.legal())}
     return list(by_tile.values())[:TILES]
 
 
 def kept_games(count: int) -> dict[str, str]:
-    """Return what is stored with so many games of three, on the shelf and in the statistics: key -> text."""
+    """Return the storage with `count` games of three, saved and in the statistics: key -> text."""
     storage = Memory()
     shelf = Shelf(storage)
     for number in range(count):
@@ -207,7 +207,7 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
 
 
 def _visit(browser: Browser, url: str, texts: dict[str, str]) -> Page:
-    """Return a started page in a browser that has stored these texts."""
+    """Return a started page in a browser with these texts in storage."""
     page: Page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     stored = json.dumps({SETTINGS_KEY: SETTINGS, **texts})
     page.add_init_script(f"{WATCH}; if (!localStorage.length) Object.assign(localStorage, {stored})")
@@ -217,7 +217,7 @@ def _visit(browser: Browser, url: str, texts: dict[str, str]) -> Page:
 
 
 def in_game(page: Page, count: int) -> list[float]:
-    """Return the milliseconds of OF_ACTIONS, after so many actions."""
+    """Return the milliseconds of OF_ACTIONS after `count` actions."""
     match = cut(count)
     open_match(page, match)
     player = Player(page)
@@ -245,7 +245,7 @@ def among_games(page: Page) -> list[float]:
 
 
 def figures(times: Times) -> list[Figure]:
-    """Return a figure for each thing measured: with the most, held against with the fewest."""
+    """Return a figure per measurement: the largest number compared with the smallest."""
     found = []
     for names, unit in ((OF_ACTIONS, "action {}"), (OF_GAMES, "{} kept games")):
         for name in names:

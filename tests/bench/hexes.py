@@ -1,7 +1,7 @@
-"""Hexes: how wide a hex of the board is on a screen, in ten late positions of games between good bots.
+"""Hexes: measures the width of the board's hexes, in ten late positions of games between good bots.
 
-The records lie in tests/data/late/: two to five players, cut in phase 2 of one of the last turns, all seats
-persons.
+The records are in tests/data/late/: two to five players, cut in phase 2 of one of the last turns, with
+persons in all seats.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from web.keeping.saves import SETTINGS_KEY
 from web.site import ROOT
 
 FOLDER = ROOT / "tests" / "data" / "late"
-#: CSS pixels that a hex of the board is wide, from corner to corner; a side is 50 units of the drawing.
+#: The width of a hex, from corner to corner, in CSS pixels; a side is 50 units of the drawing.
 WIDTH = "100 * document.getElementById('board-cells').getScreenCTM().a"
 SETTINGS = json.dumps({**AT_ONCE, "hands": "open"})
 KEEP_SETTINGS = f"localStorage.setItem({json.dumps(SETTINGS_KEY)}, {json.dumps(SETTINGS)})"
 
 
 class Screen(NamedTuple):
-    """A window, in CSS pixels. target: how many times as wide as in November 2026 a hex is to be."""
+    """A window, in CSS pixels. target: the wanted width of a hex, relative to November 2026."""
 
     name: str
     width: int
@@ -40,7 +40,7 @@ class Screen(NamedTuple):
 
 
 SCREENS = (Screen("1280x800", 1280, 800, False, 1.3), Screen("390x844", 390, 844, True, 1.2))
-#: Pixels on 24 November 2026, before the board had the whole window: record -> one width a screen.
+#: Pixels on 24 November 2026, before the board filled the window: record -> a width per screen.
 BEFORE = {
     "late-2-11": (80.0, 42.1),
     "late-2-12": (80.0, 42.1),
@@ -64,7 +64,7 @@ def width_of_a_hex(page: Page) -> float:
 
 
 def measure(playwright: Playwright, say: Callable[[str], None]) -> dict[str, tuple[float, ...]]:
-    """Return the pixels a hex is wide: record -> one width for each of SCREENS."""
+    """Return the widths of a hex in pixels: record -> one width for each of SCREENS."""
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     widths: dict[str, tuple[float, ...]] = {path.stem: () for path in records()}
     with hosts.site() as own:
@@ -88,7 +88,7 @@ def measure(playwright: Playwright, say: Callable[[str], None]) -> dict[str, tup
 
 
 def figures(widths: dict[str, tuple[float, ...]]) -> list[Figure]:
-    """Return a figure for each screen: the median width, and the median of the ratios to those of before."""
+    """Return a figure per screen: the median width, and the median ratio to the earlier widths."""
     found = []
     for place, screen in enumerate(SCREENS):
         now = [widths[name][place] for name in BEFORE]

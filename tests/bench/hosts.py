@@ -1,7 +1,7 @@
-"""Hosts: the built site and its references, bare Pyodide, on plain static servers, and Chromium for them.
+"""Hosts: serves the built site and its reference, bare Pyodide, and starts Chromium for them.
 
 The reference is Pyodide as npm ships it, or as the site has it, with a page that shows the same first picture
-from ready-made markup and does nothing else: the least work for a page that Python draws.
+from ready-made markup and does nothing else: the minimum for a page drawn by Python.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from web.site.serve import SiteHandler
 from web.site.tools import BROWSERS, on_path
 from web.site.vendor import CHESSGROUND, PYODIDE, fetch
 
-#: Pyodide as the build makes it: with the part of the standard library that the site needs.
+#: Pyodide as built for the site: with the part of the standard library that it needs.
 TRIMMED = DIST / "vendor" / "pyodide"
 STYLES = ("board.css", "dice.css", "style.css")
 BARE_PAGE = """<!doctype html>
@@ -54,7 +54,7 @@ document.dispatchEvent(CustomEvent.new("trias-ready"))
 """
 
 
-#: A page with one word and a button: the least that a browser can show and react to.
+#: A page with one word and a button: the minimum that a browser can show and react to.
 PLAIN_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>One word</title></head>
 <body><button id="press">Press</button><p id="word">one</p><script src="./plain.js"></script></body></html>
@@ -66,7 +66,7 @@ document.getElementById("press").addEventListener("click", () => {
 });
 document.dispatchEvent(new CustomEvent("trias-ready"));
 """
-#: A board of another game: chessground as npm ships it, with all pieces, which move wherever one likes.
+#: The board of another game: chessground as npm ships it, with all pieces, free to move anywhere.
 CHESS_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Chess</title>
 <link rel="stylesheet" href="./chess/assets/chessground.base.css">
@@ -84,7 +84,7 @@ document.dispatchEvent(new CustomEvent("trias-ready"));
 
 @dataclass
 class Host:
-    """A folder on a server of its own. requests: path -> how often it was sent whole since `forget`."""
+    """A folder on a separate server. requests: path -> how often it was sent completely since `forget`."""
 
     url: str
     folder: Path
@@ -94,9 +94,9 @@ class Host:
         self.requests.clear()
 
     def megabytes(self, paths: Iterable[str] | None = None) -> float:
-        """Return the size of all files sent, each once, as a server that compresses would send them.
+        """Return the compressed size of all files sent, each counted once, in megabytes.
 
-        paths: those to count, as in `requests`; None for all that have been sent.
+        paths: the files to count, as in `requests`; None for all.
         """
         counted = self.requests if paths is None else paths
         return sum(compressed_size(self.folder / path.lstrip("/")) for path in list(counted)) / 1e6
@@ -135,9 +135,9 @@ def site() -> Iterator[Host]:
 
 @contextmanager
 def bare(pyodide: Path | None = None) -> Iterator[Host]:
-    """Serve bare Pyodide and, as plain.html, the page with one word, and, as chess.html, the chess board.
+    """Serve bare Pyodide, the page with one word as plain.html, and the chess board as chess.html.
 
-    pyodide: the folder that has it; None for the one of npm.
+    pyodide: its folder; None for npm's.
     """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -157,13 +157,13 @@ def bare(pyodide: Path | None = None) -> Iterator[Host]:
 
 
 def chromium() -> str | None:
-    """Return the browser that build.py names, or one on the PATH; None for Playwright's own."""
+    """Return the browser set by build.py, or one on the PATH; None for Playwright's."""
     return os.environ.get("CHROMIUM") or on_path(BROWSERS)
 
 
 @contextmanager
 def profile(playwright: Playwright, script: str = "", **device: Any) -> Iterator[BrowserContext]:
-    """Start a browser with an empty profile on disk, as people have one. device: of Playwright's context."""
+    """Start a browser with an empty profile on disk. device: options of Playwright's context."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
             folder, executable_path=chromium(), args=list(CHROMIUM_FLAGS), **device

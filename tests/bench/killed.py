@@ -1,12 +1,12 @@
-"""Killed: what a game loses if a browser, or its page's process, is killed at random moments.
+"""Killed: measures what a game loses if a browser, or its page's process, is killed at random moments.
 
 python -m tests.bench.killed [--times N] [--crashes N] [--seed S] [--longest SECONDS] [--json]
 python -m tests.bench.killed --after CHANGE ... [--times N] [--together N] [--seed S] [--json]
 
-A script plays against bots in Chromium with a profile of its own, and keeps a log of every save. After each
-kill the browser starts again with that profile, and the game that it finds is looked up in the log; so is the
-one that localStorage alone held. With --after it makes a change instead, such as a new game, and looks for
-what was there before (after.py); `--after all` makes all of them.
+A script plays against bots in Chromium with a separate profile and logs every save. After each kill the
+browser restarts with that profile, and the game that it finds is looked up in the log; so is the one in
+localStorage alone. With --after the script makes a change instead, such as a new game, and looks for the
+earlier content (after.py); `--after all` makes all changes.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from trias.games.contract import Refused
 from web.keeping.saves import SLOTS, counter_of, parse_save
 from web.site.tools import chromium
 
-#: Seconds after the first action; a page that crashes alone gets less time.
+#: The longest time from the first action to a kill, in seconds; less if only the page crashes.
 SHORTEST, LONGEST, LONGEST_TO_CRASH = 0.5, 30.0, 5.0
-PERSON_MS = 400  # between two actions of the person
+PERSON_MS = 400  # milliseconds between two actions of the person
 STARTS = 3
-RECOVERY = 1.0  # seconds until a browser notices that one of its processes has ended
+RECOVERY = 1.0  # seconds until a browser notices that a process has ended
 SETTINGS = {"pace": "fast", "tips": "off", "sounds": "off"}
-#: Reports every save as soon as localStorage has taken it, and what was there before the page began.
+#: Reports every save as soon as it is in localStorage, and the storage before the page started.
 TELL_SAVES = f"""
 window.foundSlots = {json.dumps(SLOTS)}.map((key) => localStorage.getItem(key) ?? "");
 const take = Storage.prototype.setItem;
@@ -48,7 +48,7 @@ Storage.prototype.setItem = function (key, text) {{
 }};
 if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", '{json.dumps(SETTINGS)}');
 """
-#: Python for the page: leave a sheet, or play an action.
+#: Python in the page: closes a sheet, or plays an action.
 PLAY_ON = """
 from random import choice
 app = page.app
@@ -65,9 +65,9 @@ elif app.is_persons_turn():
     if app.sheet == "confirm-end":
         page.do("end-anyway")
 """
-#: JavaScript that repeats it.
+#: JavaScript that repeats the Python above.
 PLAY_ALONG = f"(python) => {{ setInterval(() => ({IN_PYTHON})(python), {PERSON_MS}) }}"
-#: Python for the page after the start: the game found and its counter, the message, and what the slots held.
+#: Python in the page after the start: the game found and its counter, the message, and the slots' content.
 LOOK = """
 import json
 from js import window
@@ -92,7 +92,7 @@ class Save(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What one kill cost. seconds: how long before it the oldest lost save was made."""
+    """The loss by one kill. seconds: the time from the oldest lost save to the kill."""
 
     saves: int
     seconds: float
@@ -101,7 +101,7 @@ class Loss(NamedTuple):
 class Kill(NamedTuple):
     """One kill.
 
-    played: seconds from the first action to it. page: what the page lost. slots: what it would have lost with
+    played: seconds from the first action to the kill. page: the page's loss. slots: its loss with
     localStorage alone.
     """
 
@@ -119,10 +119,10 @@ def save_of(at: float, text: str) -> Save:
 
 
 def outcome(log: list[Save], known: int, found: dict[str, Any], begin: float, end: float) -> Kill:
-    """Compare what the page has found with the log. Removes the lost saves from the log.
+    """Compare the game that the page found with the log. Removes the lost saves from the log.
 
-    known: how many saves of the log the page had found at its start. With localStorage alone there would have
-    been no others.
+    known: how many saves of the log the page had found at its start. With localStorage alone it would have
+    had no others.
     """
     counters = [counter_of(slot) for slot in found["slots"] if is_whole(slot)]
     slots = loss(log[known:], max(counters, default=0), end)
@@ -149,7 +149,7 @@ def is_whole(slot: str) -> bool:
 
 
 class Trials:
-    """One game after another, played on from kill to kill, so that each kill needs one start."""
+    """Games played one after another across kills, so that each kill needs only one start."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self.browser = browser
@@ -160,7 +160,7 @@ class Trials:
         self.page: Page | None = None
 
     def start(self) -> Page:
-        """Start the page in the running browser, or if need be in a new one, and return it."""
+        """Start the page in the running browser, or in a new one if necessary, and return it."""
         for _ in range(STARTS):
             try:
                 return self.started()
@@ -183,7 +183,7 @@ class Trials:
         return page
 
     def play(self, page: Page, seconds: float, end: Callable[[], None]) -> tuple[float, float]:
-        """Let the page play and end it `seconds` after the first action. Returns those two moments."""
+        """Let the page play and end it `seconds` after the first action. Returns both times."""
         page.evaluate(PLAY_ALONG, PLAY_ON)
         while not any(save.actions for save in self.log[self.known :]):
             page.wait_for_timeout(10)
@@ -209,7 +209,7 @@ class Trials:
 
 
 def moments(rng: Random, times: int, longest: float) -> list[float]:
-    """Return seconds at which to kill: one in each of equal parts of the time, in random order."""
+    """Return the times of the kills in seconds: one in each equal part of `longest`, in random order."""
     step = (longest - SHORTEST) / max(times, 1)
     found = [SHORTEST + step * (number + rng.random()) for number in range(times)]
     rng.shuffle(found)
@@ -217,7 +217,7 @@ def moments(rng: Random, times: int, longest: float) -> list[float]:
 
 
 def rows(name: str, kills: list[Kill]) -> Iterator[str]:
-    """Return lines of the table: what the page has found, and what localStorage held."""
+    """Yield the lines of the table: the losses of the page, and of localStorage alone."""
     said = ", ".join(sorted({kill.said for kill in kills} - {""})) or "-"
     counts = f"{sum(kill.is_whole for kill in kills)} | {sum(kill.is_damaged for kill in kills)} | {said}"
     yield f"| {name} | {len(kills)} | {losses([kill.page for kill in kills])} | {counts} |"

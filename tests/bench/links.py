@@ -1,4 +1,4 @@
-"""Links: how many characters links of whole games and of turns alone have, over games between bots."""
+"""Links: measures the length of links to whole games and of turn links, over games between bots."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from trias.links import turn as turn_link
 from trias.match import Match
 from web.keeping.devices import share_out
 
-#: Names and tokens as a game in the page has them; the first seat is a person's.
+#: Names and tokens as in the page; the first seat is a person's.
 NAMES = ("Player 1", "Mira", "Jonas", "Rex")
 TOKENS = {"trias": ("red", "yellow", "purple", "white"), "triad": ("die-black", "die-orange")}
-#: Game and players -> the most characters wanted in the median, for the whole game.
+#: Game and players -> the target for the median number of characters, for the whole game.
 WANTED = {("trias", 2): 200.0, ("trias", 4): 260.0, ("triad", 2): None}
-#: And for a turn alone, to the next person in a game of persons only.
+#: The same for a turn link to the next person in a game of persons only.
 TURN_WANTED = 40.0
 FIRST_SEED = 90_000
 
 
 class Lengths(NamedTuple):
-    """Characters of the links of some games: of the whole game, in the first form too, and of turns alone."""
+    """The lengths of some games' links: whole game, whole game in the first format, and turn links."""
 
     whole: list[int]
     first_form: list[int]
@@ -36,7 +36,7 @@ class Lengths(NamedTuple):
 
 
 def measure(games: int, say: Callable[[str], None]) -> dict[tuple[str, int], Lengths]:
-    """Play `games` games, by turns of each kind, and measure their links."""
+    """Play `games` games, alternating between the kinds, and measure their links."""
     found = {kind: Lengths([], [], []) for kind in WANTED}
     for number in range(games):
         kind = list(WANTED)[number % len(WANTED)]
@@ -50,7 +50,7 @@ def measure(games: int, say: Callable[[str], None]) -> dict[tuple[str, int], Len
 
 
 def game_of(game: str, players: int, seed: int) -> Match:
-    """Return a whole game between bots of levels drawn by lot, told as one of a person against bots."""
+    """Return a game between bots of random levels, with the first seat recorded as a person."""
     rng = Random(seed)
     match = arena.selfplay(game, [rng.choice(list(LEVELS)[:3]) for _ in range(players)], seed)
     match.seats = [
@@ -62,13 +62,13 @@ def game_of(game: str, players: int, seed: int) -> Match:
 
 
 def in_first_form(match: Match) -> str:
-    """Return the link that the page gave until November 2026."""
+    """Return the link in the format used until November 2026."""
     data = zlib.compress(record.dumps(record.to_record(match)).encode(), 9)
     return link.OLD_SIGN + urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def turns_of(match: Match) -> list[int]:
-    """Return the lengths of the links that pass each turn on: the actions of one seat in a row."""
+    """Return the lengths of the turn links, one for each series of actions by one seat."""
     game = Match(match.name, match.seats, match.options, match.setup)
     share_out(game, "9zq7673b", [*range(len(match.seats))])
     first, seat, found = 0, game.state.to_move, []

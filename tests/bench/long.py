@@ -1,4 +1,4 @@
-"""Long: whether a page grows or slows down over many games, by two persons who play at random."""
+"""Long: tests whether a page grows or slows down over many games of two persons with random moves."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from web.keeping.saves import SETTINGS_KEY
 #: Compares the SPAN games up to game EARLY with the last SPAN games. Only SPAN different games are played.
 EARLY, SPAN = 20, 5
 KEPT = {SETTINGS_KEY: json.dumps({"pace": "instant", "tips": "off", "ending": "0"})}
-#: Python in the page: one game from the start sheet to the final table, by intents. Gives the milliseconds
-#: per input and the number of Python's objects.
+#: Python in the page: one game from the start sheet to the final table, by intents. Returns the milliseconds
+#: per input and the number of Python objects.
 GAME = """
 import gc, json
 from random import Random
@@ -58,7 +58,7 @@ async () => {
 class After:
     """Measurements after a game.
 
-    Milliseconds per input; then Python's objects, bytes of wasm and of JavaScript, DOM nodes.
+    Milliseconds per input; then Python objects, bytes of WebAssembly and JavaScript memory, DOM nodes.
     """
 
     pace: float

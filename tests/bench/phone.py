@@ -1,8 +1,8 @@
-"""Phone: visits with a slow processor, at several speeds of connection, from a server that compresses.
+"""Phone: measures visits with a slow processor, at several connection speeds, from a server with compression.
 
-Each round visits the site and bare Pyodide at each speed for the first time; at one of them also the site's
-own Pyodide alone, both once more when everything is cached, and a page with one word. Last comes a desktop,
-whose processor is this machine's, at the slowest of the connections.
+Each round visits the site and bare Pyodide at each speed for the first time. At one speed it also visits the
+site's Pyodide alone, a page with one word, and the site and its Pyodide again with everything cached. Last
+comes a desktop with this machine's processor, at the slowest connection.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ from tests.bench.start import IS_KEPT, LIMIT_MS, STAY_MS, WATCH, Starts, read_no
 from web.site import DIST
 from web.site.serve import SiteHandler
 
-#: Bits of a connection per second, in millions; the way there and back, in milliseconds.
+#: Megabits per second of the connections; the round-trip time in milliseconds.
 SPEEDS = (50, 20, 10, 5)
 LATENCY_MS = 40
 #: How many times slower a phone's processor is than this machine's.
 SLOWDOWN = 4
-#: The speed at which a desktop visits.
+#: The speed of the desktop's visit.
 DESKTOP_AT = 5
-#: The speed at which the site stands beside its own Pyodide alone.
+#: The speed at which the site is compared with its Pyodide alone.
 BESIDE_AT = 20
-#: The speed at which files are counted.
+#: The speed at which the downloaded bytes are counted.
 COUNTED_AT = 50
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-#: Zips are compressed already.
+#: File types that the server compresses. Zips are already compressed.
 COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".toml", ".txt", ".wasm"}
 #: (speed, what) -> the milliseconds of each round; what: "own", "bare", "desktop", "desktop bare", "trimmed";
-#: the second visits "own warm", "trimmed warm"; the first pictures "own picture", "plain picture".
+#: second visits: "own warm", "trimmed warm"; first pictures: "own picture", "plain picture".
 Times = dict[tuple[int, str], list[float]]
 
 
 @dataclass
 class Visits:
-    """The measurements of all rounds. megabytes: what a first visit loads until it takes input.
+    """The measurements of all rounds. megabytes: download of a first visit until it accepts input.
 
-    starts: what the pages noted at BESIDE_AT.
+    starts: the pages' notes at BESIDE_AT.
     """
 
     times: Times = field(default_factory=lambda: defaultdict(list))
@@ -60,7 +60,7 @@ class Visits:
 
 @contextmanager
 def compressing(folder: Path) -> Iterator[hosts.Host]:
-    """Serve a folder as hosts do that compress what can be compressed."""
+    """Serve a folder, with compression of the types in COMPRESSED."""
     packed: dict[Path, bytes] = {}
     requests: Counter[str] = Counter()
 
@@ -90,7 +90,7 @@ def compressing(folder: Path) -> Iterator[hosts.Host]:
             self.end_headers()
             try:
                 self.wfile.write(packed[path])
-            except OSError:  # the page has gone
+            except OSError:  # the page has been closed
                 return
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: Handler(*args, directory=str(folder)))
@@ -112,10 +112,10 @@ def visit(
     path: str = "",
     warm: str = "",
 ) -> list[dict[str, Any]]:
-    """Return what a first visit notes (`start.WATCH`), in milliseconds.
+    """Return the notes of a first visit (`start.WATCH`), in milliseconds.
 
-    visits: gets what is loaded, in megabytes. path: of the page. warm: JavaScript whose end is waited for
-    before a second visit, whose notes come second; '' for no second visit.
+    visits: records the download in megabytes. path: of the page. warm: JavaScript to wait for before a second
+    visit, whose notes come second; '' for no second visit.
     """
     host.forget()
     found = []

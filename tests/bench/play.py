@@ -1,4 +1,4 @@
-"""Play: random play compared with python-chess, on CPython and inside Pyodide under Node.js."""
+"""Play: compares random play with python-chess, on CPython and inside Pyodide under Node.js."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ TOLD = {
     SAMPLED_2: ("random play, 2 players, a sampled drift", 2.5),
     SAMPLED_4: ("random play, 4 players, a sampled drift", 2.5),
 }
-#: Kind of random play -> its name in the table, and how many times as long it may take in Pyodide.
+#: Kind of random play -> its name in the table, and the limit for its slowdown in Pyodide.
 INSIDE = ((CHESS, "python-chess", None), (FULL_2, "2 players", 2.5), (FULL_4, "4 players", 2.5))
 UNIT = "µs an action"
 
 
 def in_pyodide(rounds: int) -> dict[str, list[float]]:
-    """Return what `random_play.measure` finds inside Pyodide."""
+    """Return the result of `random_play.measure` inside Pyodide."""
     done = run_inside("tests.bench.random_play", str(rounds))
     if done.returncode:
         raise BuildError(f"random play inside Pyodide failed: {done.stderr[-500:]}")

@@ -1,4 +1,4 @@
-"""Profile: a Chromium whose profile survives it, to be killed, and the built site for it."""
+"""Profile: a Chromium that can be killed and whose profile survives, and the built site for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FLAGS = (*CHROMIUM_FLAGS, "--disable-renderer-backgrounding", "--disable-backgro
 
 
 class Browser:
-    """Chromium with a profile that survives it."""
+    """Chromium with a profile that survives a kill."""
 
     def __init__(self, playwright: Playwright, path: str, profile: Path) -> None:
         self.playwright = playwright
@@ -49,7 +49,7 @@ class Browser:
         return self.playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0]
 
     def kill(self) -> None:
-        """End all of its processes at once, as a power cut would."""
+        """Kill all of its processes at once, like a power cut."""
         if self.process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -57,7 +57,7 @@ class Browser:
             self.process = None
 
     def crash_pages(self) -> None:
-        """End the processes of its pages only."""
+        """Kill only the processes of its pages."""
         for folder in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):
                 words = (folder / "cmdline").read_bytes()

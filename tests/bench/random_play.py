@@ -1,4 +1,4 @@
-"""Random play: actions per second compared with python-chess's moves per second, here and inside Pyodide.
+"""Random play: compares actions per second with python-chess's moves per second, here and inside Pyodide.
 
 python -m tests.bench.random_play [ROUNDS]    prints the microseconds of every round as JSON
 """
@@ -15,7 +15,7 @@ from trias.games import load
 from trias.games.trias.moves import DRIFT, SOURCE, TARGET
 from trias.games.trias.state import DRIFT_COST, State
 
-ACTIONS = 4000  # the length of a round, for each of the three
+ACTIONS = 4000  # actions or moves per round
 #: The measurements of a round, in this order.
 CHESS, FULL_2, FULL_4, SAMPLED_2, SAMPLED_4 = "chess", "full 2", "full 4", "sampled 2", "sampled 4"
 
@@ -34,18 +34,18 @@ def trias_actions(rng: Random, players: int, choose: Callable[[State, Random], i
 
 
 def any_action(state: State, rng: Random) -> int | None:
-    """Return one of all legal actions; None at the end."""
+    """Return a random legal action; None at the end."""
     legal = state.legal()
     return legal[int(rng.random() * len(legal))] if legal else None
 
 
 def sampled_action(state: State, rng: Random) -> int | None:
-    """Like `any_action`, but if drifts are legal, draws one of them without listing all."""
+    """Return a random legal action; None at the end. Draws a drift without listing all drifts."""
     if state.phase == "drift":
         return sampled_drift(state, rng, state.card) or any_action(state, rng)
     if state.phase != "act" or state.ap < DRIFT_COST or state.last_turns is not None:
         return any_action(state, rng)
-    ap, state.ap = state.ap, DRIFT_COST - 1  # all but the drifts
+    ap, state.ap = state.ap, DRIFT_COST - 1  # all except the drifts
     legal = state.legal()
     state.ap = ap
     drift = sampled_drift(state, rng)
@@ -55,7 +55,7 @@ def sampled_action(state: State, rng: Random) -> int | None:
 
 
 def sampled_drift(state: State, rng: Random, terrain: int = 0) -> int | None:
-    """Return a legal drift of a tile, of that terrain if given. Draws the tile first, then its place."""
+    """Return a random legal drift, of that terrain if given. Draws the tile first, then its destination."""
     land = state.land
     cells = [cell for index in state.present(state.player) for cell in land.masses[index]]
     tiles = [cell for cell in cells if land.terrain[cell] == terrain] if terrain else cells
@@ -84,7 +84,7 @@ def chess_moves(rng: Random) -> int:
 
 
 def microseconds(work: Callable[[], int]) -> float:
-    """Return the microseconds per action."""
+    """Return the microseconds per action or move."""
     begin = perf_counter()
     count = work()
     return 1e6 * (perf_counter() - begin) / count

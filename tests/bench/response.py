@@ -1,7 +1,7 @@
-"""Response: how soon a click or key shows, and the longest tasks of the page, over whole games against bots.
+"""Response: measures the delay of clicks and keys, and the page's longest tasks, in whole games against bots.
 
-Clicks and keys by the browser's own event timing: from the input to the next frame, in steps of 8 ms. Last
-comes the beginning of a game on a processor that is several times slower.
+Delays come from the browser's event timing: from the input to the next frame, in steps of 8 ms. The last part
+is the beginning of a game on a processor that is several times slower.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from trias.match import Match
 from web.keeping.saves import SETTINGS_KEY
 
 HANDS = ("mouse", "keys", "touch")
-#: Time for the bots' worker to come up.
+#: The time for the bots' worker to start.
 WORKER_MS = 3000
 PLAIN_CLICKS = 60
-#: Moves on the chess board, two clicks each, from and to the middles of these squares of 100 pixels.
+#: Moves on the chess board, of two clicks each, between the middles of these squares of 100 pixels.
 CHESS_MOVES = 40
 SQUARES = ((650, 750), (550, 550))
-#: How many decisions are made, sheets among them, on the slower processor.
+#: The number of decisions, including sheets, on the slower processor.
 SLOWED_DECISIONS = 40
-#: The time counted for an input that the browser does not report.
+#: The time assumed for an input that the browser does not report.
 QUICK_MS = 8.0
 
-#: The bots of a game; "" is the person, who plays at random.
+#: The bots of a game; "" is the person, who plays random moves.
 BOTS = ("", "strong", "casual")
 KEPT = {SETTINGS_KEY: json.dumps({"pace": "fast", "tips": "off", "ending": "0"})}
 #: Collects the browser's reports: inputs [number, ms, a bot thinks, ms in handlers], long tasks
@@ -77,9 +77,9 @@ json.dumps([found, len(page.app.session.match.texts())])
 
 @dataclass
 class Heard:
-    """Milliseconds: of inputs, all and while a bot thinks; of long tasks, by when they occurred; of replays.
+    """Milliseconds of inputs (all, and while a bot thinks), of long tasks by their time, and of replays.
 
-    handlers: the part of each reported input in which its handlers ran, Python nearly all of it.
+    handlers: the part of each reported input in which its handlers ran, almost all of it Python.
 
     plain, chess: inputs on the page with one word, and on the chess board.
 
@@ -100,7 +100,7 @@ class Heard:
 
 
 def play(page: Page, player: Player, most: int = 0) -> None:
-    """Play to the end, or for so many decisions. Clicks tiles while bots think."""
+    """Play to the end, or for `most` decisions. Clicks tiles while bots think."""
     for _ in range(most) if most else count():
         state, sheet = page.evaluate(STATE)
         if state == "over":
@@ -111,7 +111,7 @@ def play(page: Page, player: Player, most: int = 0) -> None:
         elif state == "thinking":
             look(page, player)
         else:
-            if "put-back" in player.offers("intent"):  # a click for the bot's turn has come too late
+            if "put-back" in player.offers("intent"):  # a click meant for the bot's turn came too late
                 player.press("intent", "put-back")
             player.decide()
 
@@ -129,7 +129,7 @@ def look(page: Page, player: Player) -> None:
 
 
 def slow_down(page: Page, times: int) -> None:
-    """Let the page's processor be so many times slower."""
+    """Slow down the page's processor by this factor."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
 
 
@@ -143,7 +143,7 @@ def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard, s
     page.goto(url)
     player = Player(page, seed, hand)
     player.wait()
-    page.evaluate("bench.tasks.length = 0")  # the start has figures of its own
+    page.evaluate("bench.tasks.length = 0")  # the start is measured separately
     page.wait_for_timeout(WORKER_MS)
     heard.booting += [length for length, _ in page.evaluate("bench.tasks")]
     open_match(page, Match.new("trias", seats(*BOTS), Random(seed)))
@@ -159,7 +159,7 @@ def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard, s
 
 
 def note(seen: dict[str, Any], heard: Heard) -> None:
-    """Record inputs. An input has several events; the browser reports none that shows within 16 ms."""
+    """Record inputs. An input has several events; the browser reports none shorter than 16 ms."""
     slow: dict[int, tuple[float, bool]] = {}
     handled: Counter[int] = Counter()
     for number, length, is_thinking, handling in seen["inputs"]:
@@ -178,7 +178,7 @@ def note(seen: dict[str, Any], heard: Heard) -> None:
 def elsewhere(
     playwright: Playwright, address: str, work: Callable[[Page], None], slowdown: int = 1
 ) -> list[float]:
-    """Return what the inputs of `work` took on another page."""
+    """Return the milliseconds of the inputs of `work` on another page."""
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.add_init_script(WATCH)
@@ -193,25 +193,25 @@ def elsewhere(
 
 
 def press(page: Page) -> None:
-    """Click the page with one word: the time that the browser itself needs."""
+    """Click the page with one word: measures the browser alone."""
     for _ in range(PLAIN_CLICKS):
         page.click("#press")
         page.wait_for_timeout(100)
 
 
 def move_knight(page: Page) -> None:
-    """Move a knight to and fro on the chess board."""
+    """Move a knight back and forth on the chess board."""
     page.wait_for_selector("piece")
     board = page.locator("#board").bounding_box()
     assert board
     for number in range(CHESS_MOVES):
         for x, y in SQUARES if number % 2 == 0 else SQUARES[::-1]:
             page.mouse.click(board["x"] + x, board["y"] + y)
-            page.wait_for_timeout(300)  # a piece glides for 200 ms
+            page.wait_for_timeout(300)  # a piece moves for 200 ms
 
 
 def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> tuple[Heard, Heard]:
-    """Return what was heard at this machine's speed, and on a processor SLOWDOWN times slower."""
+    """Return the measurements at this machine's speed, and on a processor SLOWDOWN times slower."""
     heard, slowed = Heard(), Heard()
     with hosts.bare() as other:
         heard.plain += elsewhere(playwright, f"{other.url}plain.html", press)

@@ -1,7 +1,7 @@
-"""Start: from nothing to a board that reacts to a click, cold and through the service worker, by phase.
+"""Start: measures the start up to a board that accepts clicks, cold and from the service worker, by phase.
 
-Each round visits the site and both references in turn, each in a browser with an empty profile: once cold,
-and once when everything is cached. The references: Pyodide as npm ships it, and as the site has it, trimmed.
+Each round visits the site and both references in turn, each in a browser with an empty profile: first cold,
+then with everything cached. The references: Pyodide as npm ships it, and as the site has it, trimmed.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from tests.bench.figures import Figure, against
 from tests.browser.waiting import wait_until
 
 LIMIT_MS = 60_000
-#: How long a visit lasts: browsers cache compiled code only after a page has run for a while.
+#: The length of a visit: browsers cache compiled code only after a page has run for a while.
 STAY_MS = 3000
-#: Notes the time of each event in milliseconds of the page's own clock, from outside the page's code.
+#: Notes the time of each event in milliseconds of the page's clock, from outside the page's code.
 WATCH = """
 (() => {
   const seen = (window.bench = { shifts: 0, tasks: [] });
@@ -52,14 +52,14 @@ async () => {
 }
 """
 READY = "window.bench?.ready"
-#: Everything is cached and served by the service worker; some time later, the memory too.
+#: Waits until everything is cached by the service worker, and later the memory snapshot, too.
 IS_KEPT = """
 async () => {
   await navigator.serviceWorker.ready;
   while (!(await caches.match("./memory"))) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 """
-#: The phases of a start: from one event to the next, and what happens between.
+#: The phases of a start: (first event, last event, description).
 PHASES = (
     ("", "asked", "page, scripts, PyScript"),
     ("asked", "instance", "WebAssembly"),
@@ -71,7 +71,7 @@ PHASES = (
 
 @dataclass
 class Starts:
-    """The measurements of all rounds: for each kind of start what the page noted."""
+    """The measurements of all rounds: the page's notes for each kind of start."""
 
     cold: list[dict[str, Any]] = field(default_factory=list)
     warm: list[dict[str, Any]] = field(default_factory=list)
@@ -169,7 +169,7 @@ def figures(starts: Starts) -> list[Figure]:
 
 
 def phases(starts: Starts) -> str:
-    """Return where the time of a start goes, in milliseconds, and where that of the site's Pyodide alone."""
+    """Return a table of the phases of a start in ms, beside those of the site's Pyodide alone."""
     kinds = (starts.cold, starts.warm, starts.trimmed_cold, starts.trimmed_warm)
     heads = "| where a start's time goes, ms | cold | warm | Pyodide alone, cold | Pyodide alone, warm |"
     rows = [heads, "| --- | --- | --- | --- | --- |"]
@@ -179,7 +179,7 @@ def phases(starts: Starts) -> str:
 
 
 def _spent(kind: list[dict[str, Any]], begin: str, end: str) -> str:
-    """Return the milliseconds of a phase; those until the end where Pyodide alone has no other phase left."""
+    """Return the milliseconds of a phase, up to the end of the start if Pyodide alone has no later event."""
     if begin and not all(begin in each for each in kind):
         return "–"
     end = end if all(end in each for each in kind) else "ready"

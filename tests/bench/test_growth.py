@@ -1,4 +1,4 @@
-"""Growth's game of five, the games that it keeps, and its figures."""
+"""Growth: its game of five, its saved games, and its figures."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Firefox and WebKit, where they are installed; skipped with one line where they are not.
+"""Fixtures for Firefox and WebKit. Tests are skipped with one line if a browser is not installed.
 
-By default each plays the beginning of a game and the end of another; with --engines a whole one, and
-everything else is tried in them, too.
+By default each browser plays the beginning of one game and the end of another; with --engines a whole game,
+and all other tests run in them, too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from web.site.serve import server
 from web.site.tools import ENGINES
 from web.words import use
 
-#: Where pictures of the pages of failed tests go.
+#: The folder for screenshots of failed tests.
 FAILURES = CACHE / "failures"
 STARTED = pytest.StashKey[list[Engine]]()
 SETTINGS = AT_ONCE | {"language": "en", "motion": "none"}
@@ -37,7 +37,7 @@ Start = Callable[..., Engine]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only --engines asks for."""
+    """Deselect the tests that need --engines."""
     if config.getoption("--engines"):
         return
     rest = [item for item in items if item.get_closest_marker("more_engines")]
@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Take a picture of every engine's page when a test fails, and say where it lies."""
+    """Save a screenshot of every engine's page when a test fails, and report its path."""
     report = yield
     if report.failed and report.when != "teardown":
         told = [picture_of(engine, item.name) for engine in item.stash.get(STARTED, [])]
@@ -57,7 +57,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def picture_of(engine: Engine, name: str) -> str:
-    """Return where the picture lies, or why there is none."""
+    """Return the path of the screenshot, or why there is none."""
     path = FAILURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name).strip('-')}.png"
     FAILURES.mkdir(parents=True, exist_ok=True)
     try:
@@ -68,7 +68,7 @@ def picture_of(engine: Engine, name: str) -> str:
 
 
 class Host(NamedTuple):
-    """The built site on this machine. folder: its files. stop: to take it away."""
+    """The built site on a local server. folder: its files. stop: stops the server."""
 
     url: str
     folder: Path
@@ -91,7 +91,7 @@ def host() -> Iterator[Host]:
 
 
 def path_of(name: str) -> str:
-    """Return the program that runs the engine. Skips the test where there is none."""
+    """Return the path of the engine's browser. Skips the test if it is not installed."""
     wanted = ENGINES[name]
     path = wanted.path()
     if not path or (name == "webkit" and not (browser_path() and shutil.which("Xvfb"))):
@@ -101,7 +101,7 @@ def path_of(name: str) -> str:
 
 @pytest.fixture(params=ENGINES)
 def start(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Start]:
-    """Starts the engine; is_dark: on a system with dark colours."""
+    """Return a function that starts the engine; is_dark: with dark system colours."""
     name: str = request.param
     path = path_of(name)
     kinds: dict[str, Callable[[str, Path, bool], Engine]] = {"firefox": Firefox, "webkit": WebKit}
@@ -117,7 +117,7 @@ def start(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def engine(start: Start) -> Engine:
-    """The engine at 1280x800."""
+    """Return the engine with a window of 1280x800."""
     engine = start()
     engine.size(1280, 800)
     return engine
@@ -125,12 +125,12 @@ def engine(start: Start) -> Engine:
 
 @pytest.fixture
 def hand(engine: Engine, host: Host) -> Hand:
-    """A mouse at the home screen of a first visit, with bots that play at once."""
+    """Return a mouse user at the home screen of a first visit, with bots that play at once."""
     return at_home(engine, host.url)
 
 
 def at_home(engine: Engine, url: str, seed: int = 1, hand: str = "mouse", **settings: str) -> Hand:
-    """Return a hand at the home screen of a first visit."""
+    """Return a user at the home screen of a first visit."""
     use("en")
     engine.open(f"{url}pyscript.toml")
     text = json.dumps(SETTINGS | settings)

@@ -1,4 +1,4 @@
-"""Engine: what tests ask of a browser other than Chromium, whose tests are in tests/browser."""
+"""Engine: the interface to browsers other than Chromium. Chromium's tests are in tests/browser."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
 
-#: How long a browser may take to start, to answer, and until what a test waits for is true.
+#: Time limits for a browser to start, to answer, and to fulfil a condition, in seconds.
 START_SECONDS, ANSWER_SECONDS = 60, 60
 #: WebDriver's names of keys (https://w3c.github.io/webdriver/#keyboard-actions).
 KEYS = {
@@ -17,7 +17,7 @@ KEYS = {
     "Shift": "\ue008",
     "Control": "\ue009",
 }
-#: Keeps what goes wrong in the page: errors, refused promises, what its policy forbids, what it writes.
+#: Collects errors, rejected promises, policy violations and console output of the page.
 LISTEN = """
 (() => {
   if (window.wrongs) return;
@@ -41,7 +41,7 @@ class Refusal(Exception):
 
 
 class Engine(ABC):
-    """A browser with one page. version: of its engine. can_touch: whether its driver has fingers."""
+    """A browser with one page. version: of its engine. can_touch: whether its driver can simulate touch."""
 
     version = ""
     can_touch = False
@@ -54,7 +54,7 @@ class Engine(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """End the browser, and whatever was started for it."""
+        """End the browser and everything started for it."""
 
     @abstractmethod
     def size(self, width: int, height: int) -> None:
@@ -62,15 +62,15 @@ class Engine(ABC):
 
     @abstractmethod
     def open(self, url: str) -> None:
-        """Go to an address, and listen to what goes wrong there."""
+        """Open an address and collect its errors."""
 
     @abstractmethod
     def reload(self) -> None:
-        """Load the page anew, and listen to what goes wrong there."""
+        """Reload the page and collect its errors."""
 
     @abstractmethod
     def evaluate(self, script: str) -> Any:
-        """Return the value of an expression, or of its promise, by way of JSON. Raises Refusal."""
+        """Return the value of a JavaScript expression or promise, converted by JSON. Raises Refusal."""
 
     @abstractmethod
     def act(self, sources: Sequence[dict[str, Any]]) -> None:
@@ -78,11 +78,11 @@ class Engine(ABC):
 
     @abstractmethod
     def shot(self, path: Path) -> None:
-        """Save a picture of the page."""
+        """Save a screenshot of the page."""
 
     @abstractmethod
     def heard(self) -> list[str]:
-        """Return what has gone wrong in the page."""
+        """Return the errors collected in the page."""
 
     def wait_for(self, script: str) -> Any:
         """Evaluate the expression every few milliseconds until its value is true. Returns the value."""

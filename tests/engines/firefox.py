@@ -18,8 +18,8 @@ from typing import Any
 from tests.engines.engine import ANSWER_SECONDS, LISTEN, START_SECONDS, Engine, Refusal
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
-#: What Pyodide tries in a worker, to learn of which kind that is. That the policy refuses it is an answer.
-#: Of what is refused in the page itself, LISTEN tells.
+#: A feature test of Pyodide in a worker, which the page's policy is expected to refuse.
+#: LISTEN reports violations in the page itself.
 PROBE = "blocked assigning to an injection sink because it violates"
 #: Turns off all background requests.
 PREFERENCES = {
@@ -71,7 +71,7 @@ class Wire:
         self.socket.sendall(bytes([128 | kind]) + length + mask + masked)
 
     def receive(self) -> str:
-        """Return the next text. Raises TimeoutError, and Refusal if the browser has closed the connection."""
+        """Return the next text. Raises TimeoutError, or Refusal if the browser has closed the connection."""
         content = b""
         while True:
             head = self.file.read(2)
@@ -97,9 +97,9 @@ class Wire:
 
 
 class Firefox(Engine):
-    """A Firefox with a profile in a folder. It has no window, so its page has any size.
+    """A headless Firefox with a profile in a folder.
 
-    more: preferences beside PREFERENCES.
+    more: preferences in addition to PREFERENCES.
     """
 
     can_touch = True
@@ -129,7 +129,7 @@ class Firefox(Engine):
             self.wire = Wire(self._port(), "/session")
             self.version = self.ask("session.new", capabilities={})["capabilities"]["browserVersion"]
             self.ask("session.subscribe", events=["log.entryAdded"])
-            # the first tab leaves the focus in the address bar, where keys press no button of the page
+            # in the first tab the address bar has the focus, so keys do not reach the page
             self.page = self.ask("browsingContext.create", type="tab")["context"]
             self.ask("script.addPreloadScript", functionDeclaration=f"() => {LISTEN}")
         except BaseException:
@@ -138,7 +138,7 @@ class Firefox(Engine):
             raise
 
     def _port(self) -> int:
-        """Return the port on which the browser says that it listens."""
+        """Return the port that the browser reports."""
         for _ in range(START_SECONDS * 10):
             found = re.search(r"ws://127\.0\.0\.1:(\d+)", self.log.read_text("utf-8", "replace"))
             if found:
@@ -187,7 +187,7 @@ class Firefox(Engine):
         self.ask("browsingContext.navigate", context=self.page, url=url, wait="complete")
 
     def reload(self) -> None:
-        self.gone.add(self.realm)  # where what was being loaded is broken off
+        self.gone.add(self.realm)  # if loading was interrupted
         self.ask("browsingContext.reload", context=self.page, wait="complete")
 
     def evaluate(self, script: str) -> Any:

@@ -1,4 +1,4 @@
-"""Hand: a person at an engine, who plays at random what the page offers, by mouse, touch or keys."""
+"""Hand: a simulated user of an engine, who plays random moves by mouse, touch or keys."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.player import MOST_PRESSES, OFFERS, PRESSABLE, SLOTS, WAITS, 
 from tests.engines.engine import Engine
 from web.edge.clicks import TAP_APART, TAP_MS
 
-#: Returns where a press hits one of the selector's nodes: [x, y], or null.
+#: Returns a point at which a press hits one of the selector's nodes: [x, y], or null.
 POINT = """
 ((selector) => {
   for (const node of document.querySelectorAll(selector)) {
@@ -25,8 +25,8 @@ POINT = """
   return null;
 })
 """
-#: Lets no more Tabs and brackets through once the selector's node has the focus: many can be pressed at once.
-#: Returns whether the node of the selector before has it.
+#: Blocks further Tabs and brackets once the selector's node has the focus, so that many can be sent at once.
+#: Returns whether the node of the previous selector has it.
 AIM = """
 ((selector) => {
   const isThere = () => Boolean(window.aim && document.activeElement?.matches(window.aim));
@@ -42,7 +42,7 @@ AIM = """
   return result;
 })
 """
-#: How many clicks the page has had since the first time that this was asked.
+#: The number of clicks on the page since this was first evaluated.
 CLICKS = """
 (() => {
   if (window.clicks === undefined) {
@@ -52,9 +52,9 @@ CLICKS = """
   return window.clicks;
 })()
 """
-#: What has not moved for so many seconds, three frames, is at rest.
+#: A node that has not moved for this many seconds, three frames, is at rest.
 REST_S = 0.05
-#: So many presses of Tab, or of a bracket, go in one command.
+#: The presses of Tab, or of a bracket, per command.
 AT_ONCE = 6
 
 
@@ -68,14 +68,14 @@ class Hand:
         self.tapped = (0.0, 0.0)
 
     def wait(self) -> str:
-        """Wait until a person can do something; `ready` or `over`."""
+        """Wait until the user can act. Returns `ready` or `over`."""
         return str(self.engine.wait_for(f"({WAITS})()"))
 
     def offers(self) -> dict[str, list[str]]:
         return dict(self.engine.evaluate(f"({OFFERS})()"))
 
     def press(self, name: str, value: str, more: str = "") -> None:
-        """Press what carries `data-<name>="value"` (and data-value="more")."""
+        """Press the node with `data-<name>="value"` (and data-value="more")."""
         selector = f'[data-{name}="{value}"]' + (f'[data-value="{more}"]' if more else "") + PRESSABLE
         if self.hand == "keys":
             self._focus(selector)
@@ -87,12 +87,12 @@ class Hand:
                 self._tap(*point)
             else:
                 self.engine.click(*point)
-            # drivers may answer before the page has had the click, when it still is as it was
+            # drivers may answer before the page has handled the click
             self.engine.wait_for(f"{CLICKS.strip()} > {before}")
         self.wait()
 
     def _still_point(self, selector: str) -> Any:
-        """Return the middle of what is to be pressed, once it has come to rest: sheets rise."""
+        """Return the middle of the node to press, once it has stopped moving, as sheets do."""
         look = f"{POINT}({json.dumps(selector)})"
         before, point = None, self.engine.wait_for(look)
         while point != before:
@@ -101,7 +101,7 @@ class Hand:
         return point
 
     def _tap(self, x: float, y: float) -> None:
-        """Tap as one who has looked: a second tap on the same spot is none of a double tap."""
+        """Tap, after a pause if the last tap was on the same spot, so that it is no double tap."""
         if dist((x, y), self.tapped) < 2 * TAP_APART:
             time.sleep(TAP_MS / 1000)
         self.engine.tap(x, y)
@@ -136,14 +136,14 @@ class Hand:
         return dict(newest["record"])
 
     def begin(self) -> None:
-        """From the home screen begin a game for two: a person and a bot."""
+        """Start a game for two from the home screen: a person and a bot."""
         self.press("intent", "game", "trias")
         self.press("key", "play-setup")
         self.press("intent", "seat-remove", "2")
         self.press("key", "start-start")
 
     def play_on(self) -> None:
-        """Press once: to leave a sheet, or towards an action."""
+        """Press once: close a sheet, or work towards an action."""
         offers = self.offers()
         if not offers["action"] and not offers["pick"]:
             self.press("intent", next(name for name in ("reveal", "continue") if name in offers["intent"]))
@@ -160,13 +160,13 @@ class Hand:
         self.press(*self.rng.choice(done or begun))
 
     def play_for(self, actions: int) -> None:
-        """Play until that many more actions, the bots' among them, are kept, or the game is over."""
+        """Play until this many more actions, including the bots', are saved, or the game is over."""
         goal = len(self.newest_record()["actions"]) + actions
         while self.wait() != "over" and len(self.newest_record()["actions"]) < goal:
             self.play_on()
 
     def begin_again(self) -> None:
-        """Reload the page, which continues with the game that it has saved."""
+        """Reload the page, which continues the saved game."""
         before = self.newest_record()["actions"]
         self.wait()
         self.engine.reload()

@@ -1,9 +1,9 @@
-"""Start: how long the page takes to its first input in Firefox and WebKit, beside bare Pyodide in each.
+"""Start: measures the time to first input in Firefox and WebKit, compared with bare Pyodide.
 
 python -m tests.engines.start [--rounds N]
 
-A cold start is one in a new profile; a warm one comes after it, with all files and the memory of the next
-start kept. The two pages take turns. Times are by the page's own clock, in ms, medians.
+A cold start uses a new profile. A warm start follows it, with all files and the memory snapshot cached. The
+two pages alternate. Times are medians in ms by the page's clock.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from web.site.tools import ENGINES
 
 KINDS: dict[str, Callable[[str, Path], Engine]] = {"firefox": Firefox, "webkit": WebKit}
 SITE, BARE = "trias", "bare Pyodide"
-#: When each page can be used; bare Pyodide has put the markup of the first picture in place of its script.
+#: When each page is usable; bare Pyodide replaces its script by the markup of the first picture.
 READY = {
     SITE: "document.documentElement.dataset.state === 'ready'",
     BARE: "document.body && !document.querySelector('script')",
@@ -32,7 +32,7 @@ IS_KEPT = {SITE: "await caches.match('./memory')", BARE: "true"}
 
 
 def start(engine: Engine, page: str, go: Callable[[], None]) -> float:
-    """Return the ms from the beginning of the navigation until the page can be used."""
+    """Return the milliseconds from the start of the navigation until the page is usable."""
     go()
     return float(engine.wait_for(f"{READY[page]} && performance.now()"))
 

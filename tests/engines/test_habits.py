@@ -1,4 +1,4 @@
-"""What else is tried in Firefox and WebKit: keys, touch, no network, reloads, memory, sounds, colours."""
+"""More tests in Firefox and WebKit: keys, touch, offline use, reloads, memory, sounds, colours."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ COUNT_SOUNDS = """
   };
 })()
 """
-#: How bright the card is, from 0 to 255.
+#: The brightness of the card, from 0 to 255.
 BRIGHTNESS = """
 Math.max(...getComputedStyle(document.getElementById("turn")).backgroundColor.match(/\\d+/g).slice(0, 3))
 """
-#: Let a text fall on the page, as a file.
+#: Drops a text on the page, as a file.
 DROP = """
 (text) => {
   const dataTransfer = new DataTransfer();
@@ -54,7 +54,7 @@ MEMORY = "document.documentElement.dataset.memory ?? ''"
 
 
 def wait_until_kept(engine: Engine, host: Host) -> None:
-    """Wait until the whole site is kept."""
+    """Wait until the whole site is cached."""
     files = sum(path.is_file() and path.name != "sw.js" for path in host.folder.rglob("*"))
     engine.wait_for(f"await {FILES_KEPT} >= {files}")
 
@@ -164,7 +164,7 @@ def test_colours_are_the_system_s(start: Start, host: Host, is_dark: bool) -> No
 def test_screens_fit_the_window(
     start: Start, host: Host, width: int, height: int, request: pytest.FixtureRequest
 ) -> None:
-    """Ten screens; with --shots FOLDER there is a picture of each, to look at beside Chromium's."""
+    """Ten screens; --shots FOLDER saves a screenshot of each, to compare with Chromium's."""
     engine = start()
     engine.size(width, height)
     hand = at_home(engine, host.url)
@@ -201,7 +201,7 @@ def test_screens_fit_the_window(
     hand.press("intent", "settings")
     see("settings")
     leave_sheets()
-    if "history" not in hand.offers()["intent"]:  # on a phone it is one of the tabs beside the table of lands
+    if "history" not in hand.offers()["intent"]:  # on a phone it is a tab beside the table of land masses
         hand.press("intent", "table")
     hand.press("intent", "history")
     see("history")

@@ -19,9 +19,9 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_game_is_played_and_kept(hand: Hand, pytestconfig: pytest.Config) -> None:
-    """Its first turns on a desktop, then on a phone the last turn of another; with --engines its own.
+    """The first turns on a desktop, then the last turn of another game on a phone.
 
-    Without --engines WebKit, where all takes longest, plays the first turns alone.
+    With --engines a whole game. Without it WebKit, the slowest engine, plays only the first turns.
     """
     engine, is_whole = hand.engine, pytestconfig.getoption("--engines")
     hand.begin()

@@ -1,4 +1,4 @@
-"""Firefox where it refuses: all site data, WebAssembly, pages opened as files."""
+"""Firefox without site data, without WebAssembly, and with pages opened as files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORKER = "page.bots.count == 1 and bool(page.bots.worker)"
 
 
 def test_all_site_data_blocked(host: Host, tmp_path: Path) -> None:
-    """It plays, bots think in their worker, and it says that nothing is kept."""
+    """The game works, bots think in their worker, and the page says that nothing is saved."""
     use("en")
     with Firefox(path_of("firefox"), tmp_path / "profile", more=ALL_REFUSED) as engine:
         engine.size(1280, 800)

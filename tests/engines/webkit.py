@@ -1,4 +1,4 @@
-"""WebKit: WebKitGTK's MiniBrowser on a screen of Xvfb, driven by https://w3c.github.io/webdriver."""
+"""WebKit: WebKitGTK's MiniBrowser on an Xvfb display, driven by https://w3c.github.io/webdriver."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from typing import Any
 
 from tests.engines.engine import ANSWER_SECONDS, LISTEN, START_SECONDS, Engine, Refusal
 
-#: Where Debian has the browser; the newest API last.
+#: Debian's paths of the browser, the newest API last.
 BROWSERS = "webkit2gtk-4.*/MiniBrowser"
 #: Lets the toolbar shrink, so that a window can be as narrow as a phone.
 STYLE = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }\n"
-#: Larger than any window of a test.
+#: Larger than the window of any test.
 SCREEN = "2000x1300x24"
 
 
 def browser_path() -> str:
-    """Return the path of MiniBrowser; '' where there is none."""
+    """Return the path of MiniBrowser; '' if it is not installed."""
     return max(map(str, Path("/usr/lib").glob(f"*/{BROWSERS}")), default="")
 
 
 class WebKit(Engine):
-    """A MiniBrowser with a home folder of its own. Its driver has a mouse and keys, but no fingers."""
+    """A MiniBrowser with a separate home folder. Its driver has mouse and keys, but no touch."""
 
     def __init__(self, driver: str, home: Path, is_dark: bool = False) -> None:
         theme = home / ".config" / "gtk-3.0"
@@ -63,7 +63,7 @@ class WebKit(Engine):
         self.ending.callback(process.terminate)
 
     def _screen(self) -> str:
-        """Start an Xvfb, which chooses a number, and return the name of its screen."""
+        """Start an Xvfb, which chooses a display number, and return its display name."""
         reading, writing = os.pipe()
         with os.fdopen(reading) as file:
             words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"]
@@ -90,13 +90,13 @@ class WebKit(Engine):
         try:
             if self.session:
                 self._ask("DELETE", self.session)
-        except (OSError, Refusal):  # it has gone already
+        except (OSError, Refusal):  # it has already exited
             pass
         finally:
             self.ending.close()
 
     def _ask(self, method: str, path: str, body: object = None) -> Any:
-        """Send a command and return its answer. Raises Refusal, and OSError if nobody answers."""
+        """Send a command and return its answer. Raises Refusal, or OSError without an answer."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=ANSWER_SECONDS)
         try:
             text = None if body is None else json.dumps(body)
@@ -113,14 +113,14 @@ class WebKit(Engine):
         return self._ask("GET" if body is None else "POST", f"{self.session}/{name}", body)
 
     def size(self, width: int, height: int) -> None:
-        """The window is higher by the toolbar, whose height is known once the page has some."""
+        """Set the page's size. The window is higher by the toolbar, measured once the page has a height."""
         self.ask("window/rect", {"width": width, "height": height})
         bar = height - self._settled_height(width)
         self.ask("window/rect", {"width": width, "height": height + bar})
         self.wait_for(f"innerWidth === {width} && innerHeight === {height}")
 
     def _settled_height(self, width: int) -> int:
-        """Return the page's height as soon as it has that width and stays as it is for some frames."""
+        """Return the page's height once it has that width and has not changed for some frames."""
         self.wait_for(f"innerWidth === {width}")
         return int(self.evaluate("new Promise((resolve) => setTimeout(() => resolve(innerHeight), 200))"))
 

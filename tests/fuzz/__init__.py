@@ -1,1 +1,1 @@
-"""Malformed input from outside, of every kind: the project must reject it cleanly."""
+"""Fuzz: malformed input of every kind, which the project must reject cleanly."""

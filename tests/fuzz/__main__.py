@@ -1,11 +1,11 @@
-"""Fuzz: feed changed inputs to the ways in and count the outcomes.
+"""Fuzz: feeds changed inputs to every entry point and counts the outcomes.
 
     python -m tests.fuzz [--inputs N] [--seed S] [WAY ...]
 
-N inputs in all go to the ways named (see ways.py), or to every one. If atheris is installed (requirements.txt
-in this folder), it keeps the inputs that reach new lines of the project and changes those further. Otherwise
-every input is a good one with changes, and the same seed gives the same inputs. Prints a table and every
-input that went wrong; if there is one, the exit code is 1.
+N inputs in all go to the entry points named (see ways.py), or to every one. If atheris is installed
+(requirements.txt in this folder), it keeps the inputs that reach new lines of the project and changes those
+further. Otherwise every input is a valid one with changes, and the same seed gives the same inputs. Prints a
+table and every faulty input; if there is one, the exit code is 1.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.fuzz.ways import WAYS
 
 
 def plain(name: str, inputs: int, seed: int) -> Tally:
-    """Judge every good input of a way unchanged, then changed ones up to that number."""
+    """Judge every valid input of an entry point unchanged, then changed ones, `inputs` in all."""
     way, rng, tally = WAYS[name], Random(seed), Tally(Counter(), [])
     seeds = way.seeds()
     for number in range(inputs):
@@ -32,7 +32,7 @@ def plain(name: str, inputs: int, seed: int) -> Tally:
 
 
 def main() -> int:
-    """Return the exit code."""
+    """Run the command. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Throw changed inputs.")
     parser.add_argument("--inputs", type=int, default=6000, help="in all")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,10 +1,9 @@
-"""Guided: one way in, fuzzed by atheris (libFuzzer for Python) in a process of its own.
+"""Guided: fuzzes one entry point with atheris (libFuzzer for Python) in a separate process.
 
     python -m tests.fuzz.guided WAY INPUTS SEED
 
-Prints the tally as JSON. libFuzzer keeps inputs that reach new lines of the project and changes those: now
-and then by itself, as bytes, mostly as the way would, which also starts again from a good input half of the
-time.
+Prints the tally as JSON. libFuzzer keeps inputs that reach new lines of the project and changes them:
+sometimes as bytes, mostly with the entry point's `mutate`, from a valid input half of the time.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 from tests.fuzz.tally import Tally
 
-#: The most bytes of an input, and the seconds after which it counts as endless.
+#: The most bytes of an input, and the time limit for an input in seconds.
 MAX_LENGTH, TIMEOUT_S = 140_000, 900
 #: The modules to instrument: everything that reads input from outside.
 WATCHED = (
@@ -47,7 +46,7 @@ WATCHED = (
 
 
 def run(name: str, inputs: int, seed: int) -> Tally:
-    """Return the tally of a way. libFuzzer ends its process, so it gets one of its own."""
+    """Return the tally of an entry point. Uses a separate process, because libFuzzer ends its process."""
     words = [sys.executable, "-m", "tests.fuzz.guided", name, str(inputs), str(seed)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -57,7 +56,7 @@ def run(name: str, inputs: int, seed: int) -> Tally:
 
 
 def fuzz(name: str, inputs: int, seed: int, corpus: Path) -> None:
-    """Judge so many inputs, print the tally, and end the process."""
+    """Judge `inputs` inputs, print the tally, and end the process."""
     import atheris
 
     with atheris.instrument_imports(include=list(WATCHED)):
@@ -86,7 +85,7 @@ def fuzz(name: str, inputs: int, seed: int, corpus: Path) -> None:
 
 
 def bytes_of(text: str) -> bytes:
-    """Return the text as UTF-8. Lone surrogates and bytes that were not UTF-8 survive."""
+    """Return the text as UTF-8. Lone surrogates and non-UTF-8 bytes survive."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""Mutations: small changes of texts, as characters or, if they are JSON, as trees."""
+"""Mutations: small changes to texts, as characters or, if they are JSON, as trees."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ODD: tuple[Any, ...] = (
     [[]],
     {"": None},
 )
-#: Pieces of text that may break a reader of JSON, base64 or notation.
+#: Pieces of text that may break a parser of JSON, base64 or notation.
 PIECES = (
     *"{}[]\",:\\+-*>^='x.01e9azA_/?#% \n\t\x00\ufeff\u202e\u00df\u0130\u00b2\u2019",
     "null",
@@ -122,7 +122,7 @@ def tree(value: Any, rng: Random) -> Any:
 
 
 def _nodes(value: Any, way: tuple[Any, ...]) -> Any:
-    """Yield the ways to all nodes of a tree, the root's own first."""
+    """Yield the paths to all nodes of a tree, the root first."""
     yield way
     steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for step, inner in steps:
@@ -136,7 +136,7 @@ def _at(value: Any, way: tuple[Any, ...]) -> Any:
 
 
 def _with(value: Any, way: tuple[Any, ...], new: Any) -> Any:
-    """Return the tree with another node there. Does not change the original."""
+    """Return the tree with the node replaced. Does not change the original."""
     if not way:
         return new
     copy = value.copy()
@@ -171,7 +171,7 @@ def _other_type(was: Any) -> Any:
 
 
 def _twist(was: Any, rng: Random) -> Any:
-    """Return something of the same type."""
+    """Return a different value of the same type."""
     if isinstance(was, str):
         return letters(was, rng)
     if isinstance(was, bool) or was is None:

@@ -1,4 +1,4 @@
-"""Tally: the outcomes of inputs."""
+"""Tally: counts the outcomes of inputs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TOLD = 20
 
 @dataclass
 class Tally:
-    """outcomes: how often each occurred; faults: inputs that went wrong, each with the exception."""
+    """The counts. outcomes: how often each occurred; faults: faulty inputs, each with the exception."""
 
     outcomes: Counter[str]
     faults: list[tuple[str, str]]
@@ -30,7 +30,7 @@ class Tally:
         self.outcomes[outcome] += 1
 
     def table(self, name: str) -> str:
-        """Return the counts, the most frequent first, then the faults."""
+        """Return the counts as text, the most frequent first, then the faults."""
         rows = [f"{name}: {self.outcomes.total()} inputs"]
         rows += [f"  {count:7} {outcome}" for outcome, count in self.outcomes.most_common()]
         rows += [f"input {text[:2000]!r}\n{error}" for text, error in self.faults]

@@ -1,4 +1,4 @@
-"""Ways in: everything through which input comes from outside, with good inputs and a judge for each.
+"""Ways in: every entry point for input from outside, with valid inputs and a judge for each.
 
 A judge takes a text and returns the outcome: `read`, or the id of the reason for refusing it. It raises if
 the
@@ -52,26 +52,26 @@ READ = "read"
 FILES = {"new": "new-4-seed-7", "two": "selfplay-random-2-seed-1", "three": "selfplay-random-3-seed-8"}
 NOON = 1_763_812_800
 DATA = Path(__file__).parent.parent / "data"
-#: The most characters of a line that refuses something.
+#: The most characters of a message that refuses something.
 LONGEST = 300
-#: The one of `games` on the board when input arrives.
+#: The game of `games` that is on the board when input arrives.
 BUSY = "three begun"
 
 
 class Way(NamedTuple):
-    """seeds: good inputs; mutate: makes one of them malformed; judge: see above."""
+    """An entry point. seeds: valid inputs; mutate: makes one of them malformed; judge: see above."""
 
     seeds: Callable[[], list[str]]
     mutate: Callable[[str, Random], str]
     judge: Callable[[str], str]
 
 
-# Good games -------------------------------------------------------------------------------------------
+# Valid games ------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
 def games() -> dict[str, Json]:
-    """Return records of both games: fresh, under way and over, from this project's files and made here."""
+    """Return records of both games: new, in progress and finished, from the project's files and made here."""
     found: dict[str, Json] = {}
     for name, file in FILES.items():
         found[name] = json.loads((DATA / "golden" / f"{file}.json").read_text(encoding="utf-8"))
@@ -109,7 +109,7 @@ def refusal(refused: Refused) -> str:
 
 
 def one_line(line: str) -> None:
-    """Fail unless it is one line with text and no control characters."""
+    """Fail unless the text is one non-empty line without control characters."""
     assert line.strip(), "no words"
     is_plain = all(letter.isprintable() or unicodedata.category(letter) == "Zs" for letter in line)
     assert is_plain, f"not one line: {line!r}"
@@ -117,7 +117,7 @@ def one_line(line: str) -> None:
 
 
 def same(match: Match, source: Json, apart: tuple[str, ...] = ()) -> str:
-    """Fail unless the match is what the record says, to the last key, except these."""
+    """Fail unless the match has every key of the record, except those in `apart`."""
     found = [record.to_record(match), {"options": {}, **source}]
     got, wanted = (record.dumps({key: one[key] for key in one if key not in apart}) for one in found)
     assert got == wanted
@@ -160,7 +160,7 @@ def snapshot(player: PagePlayer) -> tuple[Any, ...]:
 
 
 def look(player: PagePlayer, intent: str, value: str = "") -> None:
-    """Do an intent and everything that follows from it, drawing the page each time."""
+    """Perform an intent and everything that follows from it, drawing the page each time."""
     player.do(intent, value)
     scene(player.app)
     while player.later:
@@ -169,7 +169,7 @@ def look(player: PagePlayer, intent: str, value: str = "") -> None:
 
 
 class Desk:
-    """A page that serves many inputs as long as none of them changes it."""
+    """A page that is reused for inputs until one of them changes it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -194,7 +194,7 @@ def desk(name: str) -> Desk:
 
 
 def check_message(here: Desk) -> None:
-    """Fail unless a message says in one line what is wrong and closing it leaves everything unchanged."""
+    """Fail unless a one-line message says what is wrong and closing it leaves everything unchanged."""
     app = here.player.app
     assert app.notices.message is not None
     one_line(words.reason_words(app.notices.message))
@@ -236,13 +236,13 @@ def judge_link(text: str) -> str:
 
 
 def pack(text: str) -> str:
-    """Return a record's text, or any other, as a link of the first form."""
+    """Return a record's text, or any other, as a link in the first format."""
     squeezed = zlib.compress(text.encode("utf-8", "surrogatepass"), 9)
     return OLD_SIGN + urlsafe_b64encode(squeezed).decode().rstrip("=")
 
 
 def packed_links() -> list[str]:
-    """Return links of both forms to the same games."""
+    """Return links in both formats to the same games."""
     return [pack(text) for text in texts()] + [link.pack(record.loads(text)) for text in texts()]
 
 
@@ -270,7 +270,7 @@ def mutate_link(text: str, rng: Random) -> str:
 
 
 def mutate_digits(text: str, rng: Random) -> str:
-    """Change a link of the second form, and mend its checksum."""
+    """Change a link in the second format and correct its checksum."""
     body = bytearray(checked_bytes(text.removeprefix(SIGN)))
     for _ in range(rng.choice((1, 1, 2, 5))):
         at = rng.randrange(len(body))
@@ -286,13 +286,13 @@ def mutate_digits(text: str, rng: Random) -> str:
 
 
 def files() -> list[str]:
-    """Return files of one game and of many, the latter with games that are here already."""
+    """Return files of one game and of many, the latter with games that the page already has."""
     many = [record.dumps(one) for one in games().values()]
     return [*texts(), shelf.bundle(many[3:6]), shelf.bundle(many[3:4]), shelf.bundle(many)]
 
 
 def judge_file(text: str) -> str:
-    """Judge a file dropped on the page during a game, then one that is opened."""
+    """Judge a file dropped on the page during a game, then the same file opened by the button."""
     here = desk(BUSY)
     player, app = here.player, here.player.app
     look(player, "dropped", text)
@@ -323,7 +323,7 @@ def judge_file(text: str) -> str:
 
 
 def why_not(text: str) -> str:
-    """Return the reason to refuse a file of one game."""
+    """Return the reason for which a file of one game is refused."""
     try:
         record.loads(text)
     except Refused as refused:
@@ -340,7 +340,7 @@ def save_of(source: Json, counter: int = 7) -> str:
 
 
 def stored_entries() -> list[str]:
-    """Return what storage may hold: the key, a line break, the text."""
+    """Return possible entries of storage: the key, a line break, the text."""
     game = games()["named"]
     found = {
         SLOTS[0]: save_of(game),
@@ -386,7 +386,7 @@ SHOWN = {
 
 
 def judge_kept(text: str) -> str:
-    """Judge storage with that entry: open the page with it and look at everything that shows it."""
+    """Judge storage with that entry: open the page with it and show everything that depends on it."""
     key, _, text = text.partition("\n")
     key = key if key.startswith(PREFIX) else PREFIX + key
     storage = Memory()
@@ -444,12 +444,12 @@ def mutate_kept(text: str, rng: Random) -> str:
 # Typed actions ----------------------------------------------------------------------------------------
 
 
-#: The ones of `games` on whose boards lines are typed.
+#: The games of `games` on whose boards lines are typed.
 TYPED_AT = ("new", "two begun", "dice begun", "dice")
 
 
 def lines() -> list[str]:
-    """Return what a person may type: every action of the games, and the commands."""
+    """Return lines that a person may type: every action of the games, and the commands."""
     found = {text for source in games().values() for text in source["actions"]}
     return [*sorted(found), "?", "help", "undo", "redo", "hand c4>d7", "b2-b3 b3-b4' end", "A1-C3 XB2"]
 
@@ -494,7 +494,7 @@ def commands() -> list[str]:
 
 
 def judge_command(text: str) -> str:
-    """Judge `python -m trias` with these arguments. Writes nothing and skips what would take long."""
+    """Judge `python -m trias` with these arguments. Writes nothing and skips slow commands."""
     head, _, source = text.partition("\n\n")
     arguments = head.split("\n")
     if _takes_long(arguments):
@@ -522,14 +522,14 @@ def judge_command(text: str) -> str:
 
 
 def _open_to_read(path: Path, mode: str = "r", **options: Any) -> IO[Any]:
-    """Open a file, but none to write."""
+    """Open a file, but only for reading."""
     if set(mode) & set("wxa+"):
         raise PermissionError(path)
     return open(path, mode, **options)
 
 
 def _takes_long(arguments: list[str]) -> bool:
-    """Return True for games between bots that think, and for deep counts."""
+    """Return True for games between slow bots, and for deep counts."""
     bots = {bot for word in arguments for bot in word.removeprefix("--bots=").split(",")}
     is_slow = bool(bots & {"gentle", "casual", "steady", "strong", "expert", "oneturn"})
     is_deep = arguments[:1] == ["perft"] and arguments[-1] not in ("0", "1") and arguments[-1].isdigit()

@@ -1,4 +1,4 @@
-"""Compare: whether learning helps. The level `strong` against itself with the hand-set weights.
+"""Compare: tests whether learning helps. `strong` plays against itself with the hand-set weights.
 
 python -m tests.learn.compare [--players N] [--games N] [--processes N]
 """
@@ -15,7 +15,7 @@ UNTAUGHT = "untaught"
 
 
 def prepare() -> None:
-    """Add the level to compare with to this process."""
+    """Add the level with the hand-set weights to this process."""
     LEVELS[UNTAUGHT] = LEVELS["strong"]._replace(learned_share=0.0)
 
 

@@ -25,7 +25,7 @@ class Normal:
             self.vector[at] += value * target
 
     def join(self, other: "Normal") -> None:
-        """Add the samples of another."""
+        """Add the samples of another instance."""
         self.samples += other.samples
         self.target += other.target
         for line, more in zip(self.matrix, other.matrix, strict=True):
@@ -35,7 +35,7 @@ class Normal:
             self.vector[at] += value
 
     def solve(self, pull: float, towards: Sequence[float]) -> list[float]:
-        """Return the weights. pull: how many samples pull each weight to `towards`, on its own scale."""
+        """Return the weights. pull: how many samples pull each weight to `towards`, on the weight's scale."""
         size = self.size
         lines = [
             [self.matrix[min(at, other)][max(at, other)] for other in range(size)] + [self.vector[at]]

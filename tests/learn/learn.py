@@ -1,10 +1,10 @@
-"""Learn: the weights of Trias's bots, from nothing, by playing against themselves.
+"""Learn: learns the weights of Trias's bots from scratch, by self-play.
 
     python -m tests.learn.learn [--players N] [--rounds N] [--games N] [--processes N] [--write]
 
 In every round the bot plays games against itself with the weights so far, with some random moves. At the end
-of every turn it records the features of each seat, less the mean of the others', and at the end of the game
-by how much the seat led that mean. The weights are the ones that predict this lead best.
+of every turn it records the features of each seat, minus the mean of the others', and at the end of the game
+the seat's lead over the mean of the others. The weights are those that predict this lead best.
 """
 
 import argparse
@@ -29,20 +29,20 @@ from trias.games.work import finish
 
 WEIGHTS_FILE = Path(__file__).parent.parent.parent / "trias/games/trias/bot/weights.py"
 
-#: The effort of the bot that plays against itself.
+#: The effort of the bot in self-play.
 CARD, TURN = Effort(1, 6, 0, 1), Effort(6, 12, 0, 12)
-#: How often it moves at random: to one of the best turns, to any drift; and to any tile while placing.
+#: How often it plays randomly: one of the best turns, any drift, and any tile during placing.
 STRAY, ASTRAY, MISPLACE = 0.3, 0.06, 0.5
 #: How often it chooses hand or draw at random, which saves half the work.
 LOT = 0.7
-#: Number of players -> games per round: a game of two has fewer turns to learn from.
+#: Number of players -> games per round: a game for two has fewer turns to learn from.
 GAMES = {2: 400, 3: 200, 4: 200, 5: 200}
-#: An extra column after the features, 1 for the seat whose turn has just ended; not part of the weights.
+#: An additional column after the features: 1 for the seat whose turn has just ended. Not a weight.
 SIZE = 2 * (len(features.NAMES) + 1)
 
 
 def relative(state: State, mover: int) -> list[list[float]]:
-    """Return one sample per seat: its features less the others' mean, each also times features.rest."""
+    """Return one sample per seat: its features minus the others' mean, each also times features.rest."""
     rest = features.rest(state)
     rows = features.rows(state)
     for seat, row in enumerate(rows):
@@ -59,7 +59,7 @@ def relative(state: State, mover: int) -> list[list[float]]:
 
 
 def play(task: tuple[int, list[Weights], int, int]) -> Normal:
-    """Play some games by seed, each seat with one of the pool's weights. Returns the samples of all."""
+    """Play some games by seed, each seat with weights from the pool. Returns the samples of all."""
     players, pool, seed, games = task
     found = Normal(SIZE)
     for number in range(games):
@@ -153,7 +153,7 @@ def main() -> None:
 
 
 def source(old: str, found: Mapping[int, Weights]) -> str:
-    """Return the text of weights.py with these weights in place of the learned ones."""
+    """Return the text of weights.py with these weights instead of the learned ones."""
     head, mark, _ = old.partition("WEIGHTS: Mapping[int, Weights] = {\n")
     lines = [head + mark]
     for players, weights in sorted(found.items()):

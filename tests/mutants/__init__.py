@@ -1,1 +1,1 @@
-"""Mutants: every small wrong change of the rules, and a program that reports those that no test notices."""
+"""Mutants: small wrong changes to the rules, and a program that reports those that no test notices."""

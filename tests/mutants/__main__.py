@@ -1,12 +1,11 @@
-"""Mutants: makes the changes one at a time, runs the tests, and reports those that no test notices.
+"""Mutants: makes small wrong changes one at a time, runs the tests, and reports those that no test notices.
 
 python -m tests.mutants [--sample N] [--seed N] [--only TEXT] [--quick] [--again] [--known] [--list]
 
-Each change gets a process of its own, which imports the changed module and runs the tests up to the first
-failure. A change that makes a test work too long counts as noticed. Outcomes are saved in
-.cache/mutants.jsonl
-and count as long as the changed file stays the same, so a run can be stopped and continued. --again repeats
-those that were not noticed: after --quick, or with new tests. Needs fork.
+Each change gets a separate process, which imports the changed module and runs the tests up to the first
+failure. A change that makes a test take too long counts as noticed. Outcomes are saved in
+.cache/mutants.jsonl and remain valid as long as the changed file stays the same, so a run can be stopped and
+continued. --again repeats changes that were not noticed: after --quick, or with new tests. Needs fork.
 """
 
 from __future__ import annotations
@@ -36,14 +35,14 @@ from tests.mutants.scope import FILES, FIRST, LONG, TESTS
 
 ROOT = Path(__file__).parent.parent.parent
 RESULTS = ROOT / ".cache" / "mutants.jsonl"
-#: Seconds of work for a test, quick ones and all, and memory for a process. More counts as noticed.
+#: Limits for a test in seconds, quick and normal, and for a process's memory. More counts as noticed.
 QUICK_SECONDS, SECONDS = 10, 60
 BYTES = 4 << 30
 NOTICED, UNNOTICED = "noticed", "not noticed"
 
 
 class Mutant(NamedTuple):
-    """One change of one file. number: its place among the file's changes; part: a key of TESTS."""
+    """One change to one file. number: its index among the file's changes; part: a key of TESTS."""
 
     part: str
     path: str
@@ -101,7 +100,7 @@ class Changed(SourceFileLoader):
 
 
 class Limit:
-    """A pytest plugin that ends the process if a test, or the import of the tests, takes too much work."""
+    """A pytest plugin that ends the process if a test, or the import of the tests, takes too long."""
 
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
@@ -112,7 +111,7 @@ class Limit:
 
 
 def outcome(part: str, mutant: Mutant | None, *, is_quick: bool) -> str:
-    """Run the tests of a part in a process of its own, which imports the mutant, if any.
+    """Run the tests of a part in a separate process, which imports the mutant, if any.
 
     Returns NOTICED or UNNOTICED.
     """
@@ -137,7 +136,7 @@ def run_tests(part: str, mutant: Mutant | None, *, is_quick: bool) -> int:
     paths = TESTS[part]
     if mutant is not None and mutant.path in FIRST:
         paths = [FIRST[mutant.path], *(path for path in paths if path != FIRST[mutant.path])]
-    for path in paths:  # one by one: importing them all takes longer than noticing most changes
+    for path in paths:  # one by one: importing all tests takes longer than noticing most changes
         if pytest.main([*words, path], [limit]) not in (
             pytest.ExitCode.OK,
             pytest.ExitCode.NO_TESTS_COLLECTED,
@@ -155,7 +154,7 @@ def known_outcomes() -> dict[tuple[str, str], str]:
 
 
 def prepare() -> None:
-    """Set up what all processes share: no chance, no shrinking, no plugins, cached compiled tests."""
+    """Set up what all processes share: no randomness, no shrinking, no plugins, cached compiled tests."""
     os.chdir(ROOT)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     sys.dont_write_bytecode = False
@@ -210,7 +209,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def table(wanted: Sequence[Mutant], found: dict[tuple[str, str], str]) -> None:
-    """Return, file by file: changes tried, noticed, and the share of these."""
+    """Print for each file the changes tried, those noticed, and their share."""
     rows: dict[str, list[bool]] = {}
     for mutant in wanted:
         is_noticed = found[mutant.key] == NOTICED

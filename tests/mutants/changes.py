@@ -1,6 +1,6 @@
-"""Changes: the small wrong changes of one source, one at a time. Knows syntax, not meaning.
+"""Changes: makes small wrong changes to one source, one at a time. Knows syntax, not meaning.
 
-Leaves alone: annotations, texts, imports, code for type checkers only, `__slots__` and `__all__`.
+Does not change annotations, texts, imports, code for type checkers only, `__slots__` and `__all__`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ DECLARED = ("__slots__", "__all__")
 
 
 class Change(NamedTuple):
-    """One change: `owner.field`, or if `at` is set the node at that place in it, becomes `new`.
+    """One change: `owner.field`, or if `at` is set the node at that index of it, becomes `new`.
 
     function: where it is, as `Class.function`; "" for the module itself. line: from 1.
     """
@@ -63,7 +63,7 @@ class Change(NamedTuple):
 
 
 def changes(tree: ast.AST, function: str = "") -> Iterator[Change]:
-    """Yield every change of the tree, in the order of the source. Makes none of them."""
+    """Yield every possible change of the tree, in source order, without making it."""
     for field, value in ast.iter_fields(tree):
         if field in UNREAD:
             continue
@@ -80,7 +80,7 @@ def changes(tree: ast.AST, function: str = "") -> Iterator[Change]:
 
 
 def is_unread(node: ast.AST) -> bool:
-    """Return True for code that has no effect on what the module does."""
+    """Return True for code that has no effect when the module runs."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
     if isinstance(node, ast.Assign):
@@ -95,7 +95,7 @@ def is_condition(owner: ast.AST, field: str) -> bool:
 
 
 def replacements(node: ast.AST, *, is_asked: bool) -> Iterator[ast.AST]:
-    """Yield what may replace the node. is_asked: the node is a condition."""
+    """Yield the possible replacements of a node. is_asked: the node is a condition."""
     if isinstance(node, ast.stmt):
         yield from statements(node)
     elif isinstance(node, ast.Compare):
@@ -134,7 +134,7 @@ def statements(node: ast.stmt) -> Iterator[ast.stmt]:
 
 
 def can_be_left_out(node: ast.stmt) -> bool:
-    """Return True if the rest can still run without it; a missing name would be noticed anyway."""
+    """Return True if the rest can run without the statement; a missing name would be noticed anyway."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Call)
     if isinstance(node, ast.Assign):

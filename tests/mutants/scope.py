@@ -1,4 +1,4 @@
-"""Scope: the files in which every branch and every small change should be noticed, and the tests for them."""
+"""Scope: the files in which tests should notice every branch and small change, and these tests."""
 
 GAMES = "trias/games"
 ENGINE = "tests/engine"
@@ -18,7 +18,7 @@ FILES = {
     ],
     "matches": ["trias/match.py", "trias/record.py", f"{GAMES}/contract.py"],
 }
-#: Part -> files of tests, the quickest to notice first.
+#: Part -> test files, the quickest to notice a change first.
 TESTS = {
     "trias": [
         f"{ENGINE}/test_{name}.py"
@@ -40,7 +40,7 @@ TESTS = {
         for name in ("record", "vectors", "triad_vectors", "properties", "triad_properties")
     ],
 }
-#: File -> the file of tests about it, which notices soonest.
+#: File -> the test file about it, which notices changes soonest.
 FIRST = {
     f"{GAMES}/trias/land.py": f"{ENGINE}/test_rules_5_drift.py",
     f"{GAMES}/trias/moves.py": f"{ENGINE}/test_rules_7_actions.py",
@@ -53,7 +53,7 @@ FIRST = {
     f"{GAMES}/triad/cells.py": f"{ENGINE}/test_triad_boards.py",
     f"{GAMES}/triad/notation.py": f"{ENGINE}/test_triad_boards.py",
 }
-#: Tests among them that play many random games. A quick run skips them.
+#: Tests that play many random games. A quick run skips them.
 LONG = [
     f"{ENGINE}/test_{name}"
     for name in (

@@ -1,4 +1,4 @@
-"""Alike: which puzzles are the same task once more, turned or mirrored, or with other colours."""
+"""Alike: recognizes puzzles with the same task, even turned, mirrored or with other colours."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from trias.games.trias.cells import RING, cell_named
 
 
 def likeness(puzzle: Puzzle) -> Any:
-    """Return what two puzzles have in common if they are alike.
+    """Return a key that two puzzles share if they are alike.
 
-    Of Triad: the kind and the dice. Of Trias: the kind, the tiles and the herds, own ones told apart from
-    others; of `drift` and `card`, which are one kind here, the winning drift as well.
+    For Triad: the kind and the dice. For Trias: the kind, the tiles, and the seat's and the others' herds;
+    for `drift` and `card`, which count as one kind here, also the winning drift.
     """
     views = _triad_views(puzzle) if puzzle.game == "triad" else _trias_views(puzzle)
     return "drift" if puzzle.kind == "card" else puzzle.kind, min(views)
 
 
 def _trias_views(puzzle: Puzzle) -> Iterable[Any]:
-    """Return the board as it looks turned by each sixth, and mirrored."""
+    """Return the board in all its rotations by 60 degrees, also mirrored."""
     position = puzzle.position
     drift = puzzle.solution[-1].split(">") if puzzle.kind in ("drift", "card") else []
     for sixths in range(6):
@@ -40,14 +40,14 @@ def _trias_views(puzzle: Puzzle) -> Iterable[Any]:
 
 
 def _turned(name: str, sixths: int, way: int) -> str:
-    """Return the cell that one becomes, turned by so many sixths and, with a way of -1, mirrored."""
+    """Return the image of a cell, turned by `sixths` times 60 degrees and, if `way` is -1, mirrored."""
     letters = name.rstrip("0123456789")
     ring = RING[cell_named(name)]
     return f"{letters}{(way * int(name[len(letters) :]) + sixths * ring) % (6 * ring)}" if ring else name
 
 
 def _triad_views(puzzle: Puzzle) -> Iterable[Any]:
-    """Return the dice as they look turned by each quarter, and mirrored."""
+    """Return the dice in all rotations by 90 degrees, also mirrored."""
     own = puzzle.position["player"]
     dice = {
         ("abcdef".index(name[0]), int(name[1]) - 1): (colour == own, value)

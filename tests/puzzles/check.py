@@ -2,8 +2,8 @@
 
     python -m tests.puzzles.check [--processes N]
 
-Reads the games' files, prints a row for each kind, and on standard error what is wrong. Exits 1 if anything
-is.
+Reads the games' files and prints a row for each kind; faults go to standard error. Exits with 1 if there are
+any.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ PROOFS = {"trias": trias_proof.wrong, "triad": triad_proof.wrong}
 
 
 def puzzles(game: str) -> Iterator[Mapping[str, Any]]:
-    """Yield all puzzles of a game, as they stand in its file."""
+    """Yield all puzzles of a game, as in its file."""
     path = Path(__file__).parents[2] / "trias" / "games" / game / "puzzles.json"
     yield from json.loads(path.read_text(encoding="utf-8"))
 
 
 def faults(task: tuple[str, Mapping[str, Any]]) -> list[str]:
-    """Return what is wrong with a puzzle of a game, one line each."""
+    """Return the faults of a puzzle, one line each."""
     game, puzzle = task
     return [f"{puzzle['id']}: {fault}" for fault in PROOFS[game](puzzle)]
 

@@ -3,11 +3,11 @@
     python -m tests.puzzles.find GAME [--seed N] [--games N] [--bot NAME] [--processes N]
                                       [--replace ID ...] [--anew] [--write]
 
-Plays N games of a bot, for Trias with each number of players, and looks in each for positions with a goal
-that few ways reach, by exhaustive search (turns.py, force.py). Then it chooses so many of each kind that
-there are enough, of those with the fewest solving ways, none like another (alike.py). --replace drops
-puzzles, and puts others of their kinds in their places; --anew drops all. The same arguments give the same
-puzzles as long as bots and rules are the same. Prints a table; --write writes the game's puzzles.json.
+Plays N games of a bot, for Trias with each number of players, and searches each exhaustively for positions
+with a goal that few lines reach (turns.py, force.py). Then it adds the puzzles with the fewest solving lines
+until there are enough of each kind, no two of them alike (alike.py). --replace drops puzzles and puts others
+of their kinds in their places; --anew drops all. The same arguments give the same puzzles as long as bots and
+rules do not change. Prints a table; --write writes the game's puzzles.json.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from trias.games.contract import Puzzle
 from trias.puzzle import LEVELS, file_of, load, write
 from web.features.puzzles.catalogue import RETIRED
 
-Found = tuple[int, Puzzle]  # the number of the game, and what was found in it
+Found = tuple[int, Puzzle]  # the number of the game, and a puzzle found in it
 
 
 class Finder(NamedTuple):
-    """What a game adds.
+    """The game-specific part.
 
-    wanted: kind -> how many puzzles there shall be. find: the search in one game, given its seed, the number
-    of players and the kinds to look for.
+    wanted: kind -> the number of puzzles wanted. find: searches one game, given its seed, the number of
+    players and the kinds to search for.
     """
 
     wanted: Mapping[str, int]
@@ -54,7 +54,7 @@ FINDERS = {
 
 
 def search(finder: Finder, kinds: Collection[str], seed: int, games: int, processes: int) -> list[Found]:
-    """Return all puzzles of some kinds found in that many games with each number of players."""
+    """Return all puzzles of some kinds found in `games` games with each number of players."""
     tasks = [(number, players, kinds) for number in range(seed, seed + games) for players in finder.players]
     found: list[Found] = []
     with Pool(processes) as pool:
@@ -66,16 +66,15 @@ def search(finder: Finder, kinds: Collection[str], seed: int, games: int, proces
 
 
 def missing(finder: Finder, kept: Iterable[Puzzle]) -> dict[str, int]:
-    """Return how many puzzles of each kind are missing, of those kinds of which any are."""
+    """Return kind -> how many puzzles are missing, for kinds that lack any."""
     counts = Counter(puzzle.kind for puzzle in kept)
     return {kind: wanted - counts[kind] for kind, wanted in finder.wanted.items() if wanted > counts[kind]}
 
 
 def choose(finder: Finder, found: Iterable[Found], kept: Sequence[Puzzle] = ()) -> list[Puzzle]:
-    """Return the puzzles to add to `kept`: those with the fewest solving ways, as long as any are missing.
+    """Return the puzzles to add to `kept`: those with the fewest solving lines, until none are missing.
 
-    As many as can be for each number of players; no two of a kind come from one game, and none is like
-    another.
+    Spread evenly over the numbers of players; no two of a kind come from one game, and no two are alike.
     """
     taken = {repr(likeness(puzzle)) for puzzle in kept}
     ids = {puzzle.id for puzzle in kept} | RETIRED
@@ -100,9 +99,9 @@ def choose(finder: Finder, found: Iterable[Found], kept: Sequence[Puzzle] = ()) 
 
 
 def placed(old: Iterable[Puzzle], gone: Collection[str], new: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return all puzzles: each new one in the place of one of its kind that is gone, the others at the end.
+    """Return all puzzles: each new one in the place of a dropped one of its kind, the others at the end.
 
-    What stays keeps its place, because the puzzle of a day is chosen by place.
+    The rest keep their places, because the puzzle of the day is chosen by place.
     """
     waiting: dict[str, list[Puzzle]] = {}
     for puzzle in new:
@@ -117,13 +116,13 @@ def placed(old: Iterable[Puzzle], gone: Collection[str], new: Iterable[Puzzle]) 
 
 
 def identity(puzzle: Puzzle) -> str:
-    """Return the permanent id of this position and goal: the kind and four hexadecimal digits."""
+    """Return the permanent id of the position and goal: the kind and four hexadecimal digits."""
     text = json.dumps([puzzle.position, puzzle.goal], sort_keys=True)
     return f"{puzzle.kind}-{sha256(text.encode()).hexdigest()[:4]}"
 
 
 def table(found: Iterable[Puzzle]) -> str:
-    """Return how many there are of each kind and level."""
+    """Return a table of the number of puzzles of each kind and level."""
     counts: dict[str, list[int]] = {}
     for puzzle in found:
         counts.setdefault(puzzle.kind, [0] * len(LEVELS))[puzzle.level - 1] += 1

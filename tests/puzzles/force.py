@@ -1,4 +1,4 @@
-"""Force: what can be forced in a puzzle of Triad, by exhaustive search without shortcuts."""
+"""Force: finds what can be forced in a puzzle of Triad, by exhaustive search without shortcuts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trias.games.triad.state import State
 
 
 def is_forced(puzzle: Puzzle, state: State, actions: tuple[int, ...]) -> bool:
-    """Return True if the puzzle's seat reaches the goal from here, whatever the other side does."""
+    """Return True if the puzzle's seat can reach the goal against every defence."""
     outcome = verdict(puzzle, state, actions)
     if outcome != "open":
         return outcome == "solved"

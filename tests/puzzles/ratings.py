@@ -1,15 +1,15 @@
-"""Ratings: how hard each puzzle is, from which bots solve it how often.
+"""Ratings: rates how hard each puzzle is by how often each bot solves it.
 
 python -m tests.puzzles.ratings [--processes N] [--write]
 
-Levels are asked TIMES with chance of their own: in Trias all five, with `expert1` in place of `expert`, in
-Triad the three that do not look for a won game. They do not know the goal, so others are asked too that know
-nothing else. In Trias: one that takes the single action nearest to the goal, and some that try so many ways
-by lot. In Triad: some that look at so many replies to each first move by lot (triad_solvers.py). A puzzle's
-rating is where a bot would stand that solves it every other time: the most likely one, with a little pull to
-the middle, because most solve a puzzle always or never. The levels stand where the page has them (BotRating),
-those of Triad where `python -m tests.ladder` puts them. The puzzle's level follows from the rating.
---write puts the ratings into the games' puzzles.json.
+Each level tries TIMES with different seeds: in Trias all five, with `expert1` instead of `expert`, in Triad
+the three that do not search for forced wins. They do not know the goal, so solvers that know only the goal
+try, too. In Trias: one that takes the single action nearest to the goal, and some that try a number of random
+lines. In Triad: some that examine a number of random replies to each first move (triad_solvers.py).
+A puzzle's rating is that of a bot that would solve it half of the time: the most likely value, pulled a
+little towards the middle, because most bots solve a puzzle always or never. The levels have the page's
+ratings (BotRating), those of Triad the ratings of `python -m tests.ladder`. The puzzle's level follows from
+the rating. --write writes the ratings to the games' puzzles.json.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from trias import puzzle as puzzles
 from trias.games.contract import Puzzle
 from web.games.trias.ratings.bot_ratings import RATINGS
 
-#: How often each level is asked.
+#: How often each level tries.
 TIMES = 8
-#: Game -> where the bots that are asked stand, `gentle` at 1000.
+#: Game -> the ratings of its bots, `gentle` at 1000.
 STANDS: Mapping[str, Mapping[str, int]] = {
     "trias": {bot: RATINGS[2][bot].points for bot in ("gentle", "casual", "steady", "strong")}
     | {"expert1": 1683},
     "triad": {"gentle": 1000, "casual": 1308, "steady": 1673},
 }
-#: Where the one stands that takes the action nearest to the goal, and those that try so many ways.
+#: The ratings of the solver that takes the nearest action, and of those that try a number of lines.
 CLIMBER, TRIERS = 1100, {10: 1000, 100: 1500, 1000: 2000}
-#: Where those stand that look at so many replies to each first move of Triad, and how often they are asked.
+#: Number of replies examined in Triad -> the solver's rating; and how often each tries.
 LOOKERS, LOOKS = {0: 1200, 3: 1500, 10: 1800}, 200
-#: What is known before any bot is asked: where puzzles stand, and how far they are from there.
+#: The prior: mean and standard deviation of the puzzles' ratings.
 MIDDLE, SPREAD = 1400.0, 350.0
-#: The ratings that there are.
+#: The range of ratings.
 LEAST, MOST = 700, 2300
-#: Where levels 2 and 3 begin.
+#: The lowest ratings of levels 2 and 3.
 BOUNDS = (1400, 1700)
 
 
@@ -62,7 +62,7 @@ def _solves(puzzle: Puzzle, bot: str, seed: int) -> bool:
 
 
 def rating(shares: Mapping[str, float], stands: Mapping[str, int]) -> int:
-    """Return the most likely rating, to the nearest ten. shares: bot -> how often it solves the puzzle.
+    """Return the most likely rating, to the nearest ten. shares: bot -> share of its tries that solve.
 
     >>> half = rating({"gentle": 0.0, "strong": 0.5}, {"gentle": 1000, "strong": 1500})
     >>> 1450 < half < 1550
@@ -72,7 +72,7 @@ def rating(shares: Mapping[str, float], stands: Mapping[str, int]) -> int:
     def likelihood(points: int) -> float:
         total = -((points - MIDDLE) ** 2) / (2 * SPREAD**2)
         for bot, solved in shares.items():
-            # -log of the chance to solve it, and not to
+            # -log of the probability to solve it, and not to
             ahead = (stands[bot] - points) * log(10) / 400
             total -= TIMES * (solved * log(1 + exp(-ahead)) + (1 - solved) * log(1 + exp(ahead)))
         return total
@@ -86,9 +86,9 @@ def level(rating: int) -> int:
 
 
 def rated(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with its rating, and the level that follows from it."""
+    """Return the puzzle with its rating and the resulting level."""
     shares, stands = {}, dict(STANDS[puzzle.game])
-    if puzzle.game == "triad":  # who begins rightly has solved it
+    if puzzle.game == "triad":  # a right first move solves it
         moves = triad_puzzles.keys(puzzle, puzzles.start(puzzle))
         for bot in stands:
             shares[bot] = _mean([_first(puzzle, bot, seed) in moves for seed in range(TIMES)])
@@ -112,7 +112,7 @@ def _mean(found: Sequence[bool]) -> float:
 
 
 def table(found: Sequence[Puzzle]) -> str:
-    """Return how many puzzles of each kind there are in each band of 200 points."""
+    """Return a table of the number of puzzles of each kind in each band of 200 points."""
     bands = range(LEAST // 200 * 200, MOST, 200)
     kinds = dict.fromkeys(puzzle.kind for puzzle in found)
     lines = [f"| kind | {' | '.join(f'{band}+' for band in bands)} |", "|---" * (len(bands) + 1) + "|"]

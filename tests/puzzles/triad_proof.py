@@ -1,8 +1,8 @@
 """Triad proof: proves a puzzle of Triad with the second referee. Imports nothing of the engine or the finder.
 
-The search is its own: every action against every reply, with moves that are faster than the referee's, by the
-same rules. A draw (T8) is left out: within six turns no position comes for the third time, and none is the
-hundredth without a triad, for counting begins with the puzzle.
+The search is independent: every action against every reply, by the same rules as the referee, but faster.
+Draws (T8) are ignored: within six turns no position occurs for the third time, and no turn is the hundredth
+without a triad, because counting begins with the puzzle.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any
 from tests.triad_referee import CELLS, COLOURS, DIRECTIONS, LINES, TRIADS_TO_WIN, VALUES, Referee, beyond
 
 Puzzle = Mapping[str, Any]
-#: The value on each cell: above 0 of the seat to move, below 0 of the other, 0 for no die.
+#: The value on each cell: positive for the seat to move, negative for the other, 0 for no die.
 Dice = tuple[int, ...]
 
 NAMES = sorted(CELLS)
 NUMBER = {name: index for index, name in enumerate(NAMES)}
-#: Cell -> for each direction the cells that follow, three at most.
+#: Cell -> for each direction the next cells, three at most.
 RAYS = [
     [
         [NUMBER[ahead] for steps in VALUES if (ahead := beyond(name, direction, steps)) is not None]
@@ -27,14 +27,14 @@ RAYS = [
     ]
     for name in NAMES
 ]
-#: Cell -> the two other cells of each line of three.
+#: Cell -> the other two cells of each line of three.
 PARTNERS = [
     [[NUMBER[cell] for cell in line if cell != name] for line in LINES if name in line] for name in NAMES
 ]
 
 
 def wrong(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what is wrong with a puzzle, if anything is."""
+    """Yield the faults of a puzzle."""
     yield from impossible(puzzle)
     yield from wrong_solution(puzzle)
     dice, own, others = begin(puzzle)
@@ -50,14 +50,14 @@ def wrong(puzzle: Puzzle) -> Iterator[str]:
 
 
 def can_be_sooner(puzzle: Puzzle) -> bool:
-    """Return True if the goal can be forced in a turn less."""
+    """Return True if the goal can be forced one turn sooner."""
     dice, own, others = begin(puzzle)
     turns = puzzle["goal"]["turns"] - 1
     return any(forces(puzzle["kind"], move, own, others, own, turns) for _, *move in moves(dice))
 
 
 def impossible(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what the rules rule out in the position."""
+    """Yield the rule violations in the position."""
     position = puzzle["position"]
     if referee(puzzle).position() != position:
         yield "the position is read as another one"
@@ -80,7 +80,7 @@ def referee(puzzle: Puzzle) -> Referee:
 
 
 def wrong_solution(puzzle: Puzzle) -> Iterator[str]:
-    """Play the solution by the referee."""
+    """Play the solution with the referee. Yields its faults."""
     game = referee(puzzle)
     for number, text in enumerate(puzzle["solution"].split()):
         if (found := judged(puzzle, game, number)) != "open":
@@ -95,7 +95,7 @@ def wrong_solution(puzzle: Puzzle) -> Iterator[str]:
 
 
 def judged(puzzle: Puzzle, game: Referee, played: int) -> str:
-    """Return `solved`, `failed` or `open`, by docs/puzzles.md. played: how many actions of both sides."""
+    """Return `solved`, `failed` or `open`, by docs/puzzles.md. played: actions of both sides so far."""
     turns, seat = puzzle["goal"]["turns"], puzzle["seat"]
     made = [
         game.triads[colour] - before
@@ -160,7 +160,7 @@ def moves(dice: Dice) -> Iterator[tuple[str, Dice, bool]]:
 
 
 def reached(dice: Dice, start: int, steps: int) -> Iterator[int]:
-    """Yield the cells exactly so many steps away, through no die and onto none (T3)."""
+    """Yield the cells exactly `steps` steps away, through no die and onto none (T3)."""
     for ray in RAYS[start]:
         if len(ray) >= steps and not any(dice[cell] for cell in ray[:steps]):
             yield ray[steps - 1]
@@ -179,9 +179,9 @@ def turned(dice: Dice) -> Dice:
 
 
 def forces(kind: str, move: list[Any], own: int, others: int, begun: int, turns: int) -> bool:
-    """Return True if this move forces the goal in so many turns, it included, whatever the other does.
+    """Return True if this move forces the goal in `turns` turns, this one included, against every defence.
 
-    own, others: triads before the move. begun: the seat's own triads when the puzzle began.
+    own, others: triads before the move. begun: the seat's triads when the puzzle began.
     """
     dice, is_made = move
     own += is_made

@@ -1,4 +1,4 @@
-"""Puzzles of Triad in one game: which positions make a puzzle."""
+"""Puzzles of Triad in one game: finds the positions that make a puzzle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trias.games.triad.puzzles import can_force, can_hold, resistance
 from trias.games.triad.state import TRIADS_TO_WIN, State
 
 BOT = "expert"
-#: The most first moves that may solve it, and the least number of first moves in all.
+#: The most first moves that may solve a puzzle, and the fewest first moves in all.
 MOST, LEAST = 2, 12
 
 
@@ -39,7 +39,7 @@ def find(task: tuple[int, int, Collection[str]]) -> list[Puzzle]:
 
 
 def kinds(state: State) -> list[tuple[str, int]]:
-    """Return possible goals of a position, and in how many turns; none that could be reached sooner."""
+    """Return possible goals of a position, with their turns; none that could be reached sooner."""
     triads = state.triads[state.player]
     found = []
     if triads < TRIADS_TO_WIN - 1 and not can_force(state, triads + 1, 1) and can_force(state, triads + 1, 2):
@@ -73,7 +73,7 @@ def make_puzzle(kind: str, state: State, turns: int) -> Puzzle:
 
 
 def solution(puzzle: Puzzle, first: int) -> list[int]:
-    """Return a line that begins with that move and reaches the goal against the best defence."""
+    """Return a line that starts with that move and reaches the goal against the best defence."""
     state = game.puzzle_start(puzzle)
     line: list[int] = []
     while game.verdict(puzzle, state, line) == "open":

@@ -1,6 +1,6 @@
-"""Solvers: who knows the goal of a puzzle of Triad, and looks so far, and at so many of the replies.
+"""Solvers: know the goal of a puzzle of Triad and examine a number of replies to each first move.
 
-A solver makes the first move after which it stands best by what it sees, one of the best by lot.
+A solver makes the first move with the best result among the replies examined; ties are broken randomly.
 """
 
 from __future__ import annotations
@@ -14,18 +14,17 @@ from trias.games.triad.notation import removed_of
 from trias.games.triad.puzzles import puzzle_start, verdict
 from trias.games.triad.state import State
 
-#: More than all ways to make a triad: the goal is reached.
+#: The value of a reached goal: more than any number of ways to make a triad.
 _MOST = 99
-#: First move -> how it looks without a reply; and for each reply, how it looks after that.
+#: First move -> (its value without a reply, its value after each reply).
 Looks = dict[int, tuple[int, list[int]]]
 
 
 def looks(puzzle: Puzzle) -> Looks:
-    """Return how the seat stands after each of its first moves, and after each reply: more is better.
+    """Return the value of each first move for the seat, without and after each reply; more is better.
 
-    To make a triad or to win: the ways to make one next; without a reply, as if the other passed. To
-    hold: the moves that still let the other make none; without a reply, the other's triads count against
-    it.
+    To make a triad or to win: the ways to make one next; without a reply, as if the other passed. To hold:
+    the moves after which the other can make none; without a reply, minus the other's triads.
     """
     start, found = puzzle_start(puzzle), Looks()
     for action in start.legal():
@@ -41,7 +40,7 @@ def looks(puzzle: Puzzle) -> Looks:
 
 
 def _at_sight(puzzle: Puzzle, state: State) -> int:
-    """Return how the seat stands just after its first move: the other's triads count against holding."""
+    """Return the value of a first move without a reply. In `hold`, the other's triads are subtracted."""
     if puzzle.kind == "hold":
         return -_triads(state)
     again = state.clone()
@@ -63,9 +62,9 @@ def _triads(state: State) -> int:
 
 
 def choices(found: Looks, replies: int, rng: Random) -> Iterator[int]:
-    """Yield for ever the first moves of one who looks at so many replies to each, by lot.
+    """Yield endlessly the first moves of a solver that examines `replies` random replies to each move.
 
-    Among those it goes by what it sees without a reply, which is all where it looks at none.
+    Ties are decided by the value without a reply, the only criterion if it examines none.
     """
     while True:
         values = {

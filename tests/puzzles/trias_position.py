@@ -1,4 +1,4 @@
-"""Trias position: what the rules rule out in a puzzle's position. Imports the second referee, no engine."""
+"""Trias position: checks a puzzle's position against the rules. Imports the second referee, no engine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.puzzles.trias_turn import DRIFT_COST, by_seat
 from tests.referee import CAPACITY, POLE, Cell, Herds, Referee, cell, distance
 
 Puzzle = Mapping[str, Any]
-#: The box by number of players, 2 or more: tiles and cards of both decks (mountains, steppe, woods), herds.
+#: The box by number of players, from 2: tiles and cards of both decks (mountains, steppe, woods), herds.
 TILES = {2: (5, 7, 6), 3: (9, 15, 12)}
 DECK_1 = {2: (5, 6, 5), 3: (7, 13, 10)}
 DECK_2 = {2: (1, 2, 1), 3: (2, 3, 3)}
@@ -19,7 +19,7 @@ TERRAINS = "MSW"
 
 
 def impossible(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what the rules rule out in the position."""
+    """Yield the rule violations in the position."""
     position, kind = puzzle["position"], puzzle["kind"]
     if referee(puzzle).position() != position:
         yield "the position is read as another one"
@@ -70,7 +70,7 @@ def impossible_herds(position: Mapping[str, Any], tiles: Mapping[Cell, str], sea
 
 
 def drifts_since(position: Mapping[str, Any], seats: int) -> list[int]:
-    """Return how many drifts there can have been since each seat's last turn: two in a full turn."""
+    """Return the most drifts possible since each seat's last turn: two in a full turn."""
     player, last = position["player"], position["last_turns"]
     full = 2 if last is not None else 3 if seats == 2 else 4
     now = 0
@@ -84,7 +84,7 @@ def drifts_since(position: Mapping[str, Any], seats: int) -> list[int]:
 
 
 def impossible_cards(puzzle: Puzzle, box: int) -> Iterator[str]:
-    """Yield what is wrong with the cards to come: deck 1 lies on deck 2 with the meteorite (R1.4)."""
+    """Yield the faults of the cards to come: deck 1 is on top of deck 2 with the meteorite (R1.4)."""
     position, pile = puzzle["position"], puzzle["deck"]
     deck_1, deck_2 = DECK_1[box], DECK_2[box]
     if position["deck"] != len(pile) or set(pile) - set("MSWX"):

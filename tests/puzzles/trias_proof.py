@@ -1,7 +1,7 @@
 """Trias proof: proves a puzzle of Trias with the second referee. Imports nothing of the engine or the finder.
 
-The verdicts are written from docs/puzzles.md, the search is its own: every turn, and no shortcut but those
-that are told where they are taken.
+The verdicts follow docs/puzzles.md. The search is independent: it tries every turn. Its few shortcuts are
+explained in place.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from tests.referee import (
     land_masses,
 )
 
-#: Each way, and the least number of actions to it.
+#: Each different line -> the fewest actions to it.
 Ways = dict[Any, int]
 
 
 def wrong(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what is wrong with a puzzle, if anything is."""
+    """Yield the faults of a puzzle."""
     yield from impossible(puzzle)
     yield from wrong_solution(puzzle)
     yield from (wrong_drift if puzzle["kind"] in ("drift", "card") else wrong_turn)(puzzle)
 
 
-# The solution, played by the referee
+# The solution, played with the referee
 
 
 def wrong_solution(puzzle: Puzzle) -> Iterator[str]:
@@ -99,12 +99,12 @@ def scored_now(game: Referee) -> list[int]:
 
 
 def ahead(points: list[int], seat: int) -> int:
-    """Return by how many points a seat leads the best other one."""
+    """Return a seat's lead over the best other seat, in points."""
     return points[seat] - max(points[:seat] + points[seat + 1 :])
 
 
 def in_danger(game: Referee, seat: int) -> int:
-    """Return how many of a seat's herds the player's mandatory drift can sink, whatever the card."""
+    """Return the most of a seat's herds that the player's mandatory drift can sink, with any card."""
     lifted = {text.split(">")[0] for text in game.drifts_of(set(game.tiles))}
     return max((game.herds[cell(tile), seat] for tile in lifted), default=0)
 
@@ -113,7 +113,7 @@ def in_danger(game: Referee, seat: int) -> int:
 
 
 def wrong_drift(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what is wrong with a puzzle that ends with the mandatory drift."""
+    """Yield the faults of a puzzle that ends with the mandatory drift."""
     game, seat = referee(puzzle), puzzle["seat"]
     leads: list[tuple[int, str]] = []
     choices = ("hand", "draw") if puzzle["kind"] == "card" else ("",)
@@ -140,7 +140,7 @@ def wrong_drift(puzzle: Puzzle) -> Iterator[str]:
 
 
 def wrong_turn(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what is wrong with a puzzle about the actions of a turn."""
+    """Yield the faults of a puzzle about the actions of a turn."""
     kind, goal, seat = puzzle["kind"], puzzle["goal"], puzzle["seat"]
     start = begin(puzzle["position"])
     if kind == "split":
@@ -198,9 +198,9 @@ def wins_at(end: End, seat: int, puzzle: Puzzle) -> int:
 
 
 def by_ends(start: Stand, is_reached: Callable[[Stand], bool] | None = None) -> tuple[Ways, Ways]:
-    """Return all ways, and those that reach the goal; without a goal, all are still to be judged.
+    """Return all different lines, and those that reach the goal. Without a goal, the second is empty.
 
-    is_reached: the goal; it counts as soon as it is reached, and nothing is played on then.
+    is_reached: the goal. It counts as soon as it is reached, and play stops there.
     """
     ways: Ways = {}
     solved: Ways = {}
@@ -216,15 +216,15 @@ def by_ends(start: Stand, is_reached: Callable[[Stand], bool] | None = None) -> 
 
 
 def by_drifts(puzzle: Puzzle, start: Stand) -> tuple[Ways, Ways]:
-    """Return all ways of a `split`, and those that reach the goal: each the drifts of the turn.
+    """Return all lines of a `split`, and those that reach the goal. A line is the drifts of the turn.
 
-    Nothing else scores (R6.1), so nothing is played on without the action points for a drift.
+    Nothing else scores (R6.1), so play stops without the action points for a drift.
     """
     ways: Ways = {}
     solved: Ways = {}
 
     def judge(after: Stand, length: int) -> bool:
-        """Note a drift. Returns True if the goal is still open."""
+        """Record a drift. Returns True if the goal is still open."""
         ways.setdefault(after.land.drifts, length)
         gained = [now - then for now, then in zip(after.score, start.score, strict=True)]
         own, others = gained.pop(puzzle["seat"]), max(gained)

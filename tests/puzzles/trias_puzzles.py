@@ -1,4 +1,4 @@
-"""Puzzles of Trias in one game: which positions to examine, and which make a puzzle."""
+"""Puzzles of Trias in one game: chooses positions to examine and finds those that make a puzzle."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import LETTERS, METEORITE, box
 
 BOT = "expert"
-#: The most solving ways, and their largest share of all ways.
+#: The most solving lines, and their largest share of all lines.
 MOST = {"drift": 3, "card": 3, "split": 4, "save": 10, "best": 6, "guard": 30, "last": 24}
 SHARE = {"drift": 0.03, "card": 0.03, "split": 0.01, "save": 0.03, "best": 0.005, "guard": 0.05, "last": 0.12}
-#: Kind and action points -> one position in this many is examined: some take seconds.
+#: Kind and action points -> one position in this many is examined, because some take seconds.
 SELDOM = {
     ("split", 0): 6,
     ("split", 4): 2,
     ("best", 3): 6,
     ("best", 4): 10,
 }
-#: The action points of `guard`: with more, its search takes minutes.
+#: The action points of `guard`: with more, the search takes minutes.
 GUARDS = (2, 3, 3)
-#: The least drifts to choose from, and how many points more than without it the best one has to bring.
+#: The fewest drifts to choose from, and the least gain by the best one, in points.
 CHOICE, MORE = 15, 2
-#: How many herds fewer than at once the best turn has to leave in danger.
+#: How many fewer herds the best turn must leave in danger than ending the turn at once.
 FEWER = 2
-#: The least number of herds at risk.
+#: The fewest herds at risk.
 AT_RISK = 3
 #: The least gain in the lead by the best turn, in points.
 GAIN = 3
-#: The most drifts for the card: with more, the search takes seconds.
+#: The most drifts for the card: with more, the search takes too long.
 DRIFTS = 90
-#: The largest change of the points of the last turn's seat.
+#: The largest change to the points of the last turn's seat.
 APART = 10
 
 
@@ -85,8 +85,8 @@ def kinds(state: State, rng: Random) -> list[str]:
 def last(state: State, rng: Random) -> list[Puzzle]:
     """Return the turn as if it were the last one, with points changed so that the best end just suffices.
 
-    Nobody swims: since everybody's last turn but one nothing has drifted (R8.1, R9). With two players there
-    are no points before the end (R6.3), so none are changed.
+    Nobody swims, because nothing drifts in the last round (R8.1, R9). With two players there are no points
+    before the end (R6.3), so none are changed.
     """
     seat = state.player
     at = state.deck.index(METEORITE)
@@ -114,7 +114,7 @@ def last(state: State, rng: Random) -> list[Puzzle]:
 
 
 def margin(score: Sequence[int], seat: int) -> int:
-    """Return by how many points a seat leads the best other one."""
+    """Return a seat's lead over the best other seat, in points."""
     return score[seat] - max(points for other, points in enumerate(score) if other != seat)
 
 
@@ -163,12 +163,12 @@ def goal(kind: str, state: State, rng: Random) -> Json:
 
 
 def exposed_at_once(state: State) -> int:
-    """Return how many of its herds the next seat could put in the water if the turn ended now."""
+    """Return how many of the player's herds the next seat could sink if the turn ended now."""
     return exposed(played(make_puzzle("guard", state, {}), (END,)), state.player)
 
 
 def needs_a_card(puzzle: Puzzle, found: Outcome) -> bool:
-    """Return True if only one of the two cards leads to the goal, and the other has drifts as well."""
+    """Return True if only one of the two cards leads to the goal, and the other also has drifts."""
     cards = {line[0] for line in found.solved.values()}
     other = played(puzzle, (DRAW if HAND in cards else HAND,))
     return (
@@ -210,9 +210,9 @@ def make_puzzle(kind: str, state: State, goal: Json) -> Puzzle:
 
 
 def climbs(puzzle: Puzzle) -> bool:
-    """Return True if always taking the single action that comes nearest to the goal solves it.
+    """Return True if always taking the action that comes nearest to the goal solves the puzzle.
 
-    False where a single drift is the whole task: to compare all of them is to solve it.
+    False if a single drift is the whole task: comparing all drifts would be solving it.
     """
     if puzzle.kind in BEFORE_ACTIONS:
         return False
@@ -231,7 +231,7 @@ def climbs(puzzle: Puzzle) -> bool:
 
 
 def figure(puzzle: Puzzle, state: State) -> int:
-    """Return how near a state of the turn is to the goal."""
+    """Return how close a state of the turn is to the goal; more is closer."""
     if puzzle.kind == "split":
         own, others = gains(puzzle, state)
         return own - others

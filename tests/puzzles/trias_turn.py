@@ -1,7 +1,7 @@
 """Trias turn: everything that one seat can do in a turn, for proofs. Imports the second referee, no engine.
 
-Written from docs/rules.md, faster than the referee: a land that has drifted is worked out once, and a state
-is a few numbers. test_puzzle_proofs.py holds the two against each other.
+Written from docs/rules.md and faster than the referee: the land after a drift is computed once, and a state
+is a few numbers. test_puzzle_proofs.py compares the two.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tests.referee import (
 )
 
 Counts = tuple[int, ...]
-#: Where a seat's herds swim, and how many.
+#: A seat's swimmers by cell.
 Swimmers = tuple[tuple[Cell, int], ...]
 #: Each seat's herds by cell, and its swimmers by cell.
 Others = list[tuple[dict[Cell, int], dict[Cell, int]]]
-#: The drifts of the turn so far: from where to where.
+#: The drifts of the turn so far: (from, to).
 Drifts = tuple[tuple[Cell, Cell], ...]
-#: A fresh herd counts 1, a spent one SPENT.
+#: In a packed count, a fresh herd counts 1 and a spent one SPENT.
 SPENT = 100
 DRIFT_COST, RESCUES = 3, 3
 
@@ -39,7 +39,7 @@ DRIFT_COST, RESCUES = 3, 3
 class Stand(NamedTuple):
     """A state of a turn. own: the seat's herds by tile, fresh and spent. score: of all seats.
 
-    stock: of the seat. `land` has all that drifts alone change.
+    stock: of the seat. land: everything that only drifts change.
     """
 
     land: Land
@@ -52,7 +52,7 @@ class Stand(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a turn ends, after phase 3: what counts as one way. herds: the seat's, by tile."""
+    """The end of a turn, after phase 3; identifies a line. herds: the seat's, by tile."""
 
     land: Land
     herds: Counts
@@ -60,10 +60,10 @@ class End(NamedTuple):
 
 
 class Land:
-    """The tiles, and the herds of all but the turn's seat. A tile keeps its number when it drifts."""
+    """The tiles, and the other seats' herds. A tile keeps its number when it drifts."""
 
     def __init__(self, seat: int, tiles: Mapping[Cell, str], others: Others, drifts: Drifts = ()) -> None:
-        """others: the herds of all seats, none for the turn's seat."""
+        """Take the herds of all seats from `others`, which has none for the turn's seat."""
         self.seat, self.tiles, self.others, self.drifts = seat, dict(tiles), others, drifts
         self.cells = list(tiles)
         self.number = {tile: index for index, tile in enumerate(self.cells)}
@@ -82,16 +82,16 @@ class Land:
 
     @cached_property
     def masses(self) -> list[list[int]]:
-        """The land masses, as numbers of tiles (R2.1)."""
+        """The land masses, as lists of tile numbers (R2.1)."""
         return [sorted(self.number[tile] for tile in mass) for mass in land_masses(set(self.cells))]
 
     @cached_property
     def drifts_of(self) -> list[list[tuple[int, Cell]]]:
-        """Mass -> its drifts, whoever is present there (R5): the tile's number, and where it goes."""
+        """Land mass -> its drifts, regardless of presence (R5): tile number and destination."""
         return [[(tile, water) for tile in mass for water in self.landings_of(tile)] for mass in self.masses]
 
     def landings_of(self, tile: int) -> set[Cell]:
-        """Return where a tile can drift, whoever is present (R5.1, R5.2)."""
+        """Return the destinations of a tile, regardless of presence (R5.1, R5.2)."""
         place = self.cells[tile]
         may_leave = place != POLE and self.beside[tile] and self.sea & set(neighbours(place))
         return landings(set(self.cells), place) if may_leave else set()
@@ -114,7 +114,7 @@ class Land:
 
     @cached_property
     def pieces(self) -> list[list[set[Cell]]]:
-        """Tile -> the pieces into which its land mass breaks without it."""
+        """Tile -> the pieces of its land mass without it."""
         tiles = set(self.cells)
         return [land_masses(connected(tile, tiles) - {tile}) for tile in self.cells]
 
@@ -125,7 +125,7 @@ class Land:
         return [land_masses(tiles - {tile}) for tile in self.cells]
 
     def drifted(self, index: int, landed: Cell) -> Land:
-        """Return the land after a drift, with the others' herds that swim now or stand again (R5.3, R5.4)."""
+        """Return the land after a drift; the others' herds may swim now or be on land again (R5.3, R5.4)."""
         after = self.next.get((index, landed))
         if after is None:
             lifted = self.cells[index]
@@ -142,7 +142,7 @@ class Land:
         return after
 
     def counts(self, mass: list[int], own: Counts) -> list[int]:
-        """Return how many herds of each seat stand on a land mass. own: as in Stand."""
+        """Return how many herds of each seat are on a land mass. own: as in Stand."""
         found = [sum(herds.get(self.cells[tile], 0) for tile in mass) for herds, _ in self.others]
         found[self.seat] = sum(number(own[tile]) for tile in mass)
         return found
@@ -161,13 +161,13 @@ class Land:
 
     @cached_property
     def final(self) -> list[tuple[list[int], list[int]]]:
-        """The land masses that final scoring counts (R10.1), and the others' herds there."""
+        """The land masses in final scoring (R10.1), each with the others' herds there."""
         nobody = (0,) * len(self.cells)
         pole = self.number[POLE]
         return [(mass, self.counts(mass, nobody)) for mass in self.masses if pole not in mass]
 
     def may_be_lifted_next(self, tile: int) -> bool:
-        """Return True if the next seat's mandatory drift can take a tile, whatever the card (R4.2)."""
+        """Return True if the next seat's mandatory drift can take a tile with any card (R4.2)."""
         if tile not in self.lifted_next:
             herds, _ = self.others[(self.seat + 1) % len(self.others)]
             mass = next(mass for mass in self.masses if tile in mass)
@@ -177,7 +177,7 @@ class Land:
 
 
 def number(herds: int) -> int:
-    """Return how many herds stand on a tile, fresh and spent."""
+    """Return how many herds are on a tile, fresh and spent."""
     return herds % SPENT + herds // SPENT
 
 
@@ -238,14 +238,14 @@ def shifted(own: Counts, by: Mapping[int, int]) -> Counts:
 
 
 def drifts(stand: Stand) -> Iterator[tuple[int, Cell]]:
-    """Yield what the seat may drift now, any terrain (R5.1)."""
+    """Yield the seat's possible drifts of any terrain (R5.1)."""
     for mass, found in zip(stand.land.masses, stand.land.drifts_of, strict=True):
         if any(stand.own[tile] for tile in mass):
             yield from found
 
 
 def drift(stand: Stand, index: int, landed: Cell, ap: int) -> Stand:
-    """Return the state after a drift, with so many action points left."""
+    """Return the state after a drift, with `ap` action points left."""
     land, own = stand.land, list(stand.own)
     swimmers = dict(stand.swimmers)
     sunk, own[index] = number(own[index]), swimmers.pop(landed, 0)
@@ -263,7 +263,7 @@ def drift(stand: Stand, index: int, landed: Cell, ap: int) -> Stand:
 
 
 def ended(stand: Stand) -> End:
-    """Return the end of the turn: swimmers and surplus have gone home (R8.1)."""
+    """Return the end of the turn: swimmers and surplus are back in stock (R8.1)."""
     herds = tuple(
         min(number(each), max(space, 0)) for each, space in zip(stand.own, stand.land.room, strict=True)
     )
@@ -271,12 +271,12 @@ def ended(stand: Stand) -> End:
 
 
 def at_risk(stand: Stand) -> int:
-    """Return how many herds would go home if the turn ended now (R8.1)."""
+    """Return how many herds would return to stock if the turn ended now (R8.1)."""
     return sum(count for _, count in stand.swimmers) + sum(map(number, stand.own)) - sum(ended(stand).herds)
 
 
 def all_steps(stand: Stand) -> Iterator[Stand]:
-    """Yield the states after each action but `end`."""
+    """Yield the states after each action except `end`."""
     yield from steps(stand)
     if stand.ap >= DRIFT_COST:
         for index, landed in drifts(stand):
@@ -284,7 +284,7 @@ def all_steps(stand: Stand) -> Iterator[Stand]:
 
 
 def walk(start: Stand, after: Callable[[Stand], Iterable[Stand]]) -> Iterator[tuple[int, Stand]]:
-    """Yield every state that can be reached, with the least number of actions to it."""
+    """Yield every reachable state, with the fewest actions to it."""
     seen = {start}
     layer, length = [start], 0
     while layer:

@@ -1,8 +1,7 @@
-"""Turns: everything that a player can do in a puzzle of Trias, by playing it. No bot, no evaluation.
+"""Turns: tries everything that a player can do in a puzzle of Trias. No bot, no evaluation.
 
-States in which the player's own situation is the same count as one: what drifted, the card, his hand and the
-pile, the points, his herds, fresh and spent, his swimmers, and the action points left. What others have
-follows from the drifts.
+States with the same situation of the player count as one: drifts, card, hand, pile, points, herds (fresh and
+spent), swimmers, and action points left. The situation of the others follows from the drifts.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Cells = tuple[tuple[int, int], ...]
 
 
 class Stand(NamedTuple):
-    """What distinguishes two states of one turn. actions: the drifts only."""
+    """A key that distinguishes states of one turn. actions: the drifts only."""
 
     drifts: tuple[int, ...]
     card: int
@@ -35,11 +34,11 @@ class Stand(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How many different ways there are, and a shortest line for each of those that reach the goal.
+    """The number of different lines, and a shortest example of each one that reaches the goal.
 
-    A way is a position in which the turn ends, or the goal is reached or missed; one that is come to with the
-    goal reached and with the goal missed solves. For `split` it is the sequence of the turn's drifts, because
-    nothing else scores.
+    Lines are the same if they end in the same position: at the end of the turn, or with the goal reached or
+    missed. If one position is reached both ways, the line counts as a solution. In `split` lines are told
+    apart by the turn's drifts, because nothing else scores.
     """
 
     ways: int
@@ -47,7 +46,7 @@ class Outcome(NamedTuple):
 
 
 def stand(state: State, seat: int, drifts: tuple[int, ...]) -> Stand:
-    """Return what distinguishes the state."""
+    """Return the key of a state."""
     return Stand(
         drifts,
         state.card,
@@ -68,7 +67,7 @@ def outcome(puzzle: Puzzle) -> Outcome:
 
 
 def whole_turns(puzzle: Puzzle) -> Outcome:
-    """Return the outcome over every legal action; states that reach the goal are not played on."""
+    """Return the outcome of trying every legal action; play stops when the goal is reached."""
     ways = set()
     solved: dict[Stand, tuple[int, ...]] = {}
     for key, state, line in ends(puzzle):
@@ -79,17 +78,17 @@ def whole_turns(puzzle: Puzzle) -> Outcome:
 
 
 def highest(puzzle: Puzzle) -> Outcome:
-    """Return the turns that end with the greatest lead."""
+    """Return the outcome in which the turns with the greatest lead solve."""
     return best_ends(puzzle._replace(goal={"lead": 99}), lead)
 
 
 def safest(puzzle: Puzzle) -> Outcome:
-    """Return the turns after which the fewest herds can be put in the water."""
+    """Return the outcome in which the turns after which the fewest herds can be sunk solve."""
     return best_ends(puzzle._replace(goal={"herds": -1}), lambda state, seat: -exposed(state, seat))
 
 
 def best_ends(puzzle: Puzzle, worth: Callable[[State, int], int]) -> Outcome:
-    """Return the ends that are worth most to the puzzle's seat. Its goal must be out of reach."""
+    """Return the outcome in which the ends worth most to the seat solve. The goal must be unreachable."""
     ways, most = 0, -99
     solved: dict[Stand, tuple[int, ...]] = {}
     for key, state, line in ends(puzzle):
@@ -106,7 +105,7 @@ def best_ends(puzzle: Puzzle, worth: Callable[[State, int], int]) -> Outcome:
 def ends(puzzle: Puzzle) -> Iterator[tuple[Stand, State, tuple[int, ...]]]:
     """Yield every position in which the turn has ended or the goal is reached, with a shortest line to it.
 
-    A position comes twice if it can be come to with the goal reached and with the goal missed.
+    A position occurs twice if it can be reached both with the goal reached and with the goal missed.
     """
     seen: set[tuple[str, Stand]] = set()
     for state, drifts, line in states(puzzle):
@@ -127,7 +126,7 @@ def ends(puzzle: Puzzle) -> Iterator[tuple[Stand, State, tuple[int, ...]]]:
 
 
 def states(puzzle: Puzzle) -> Iterator[tuple[State, tuple[int, ...], tuple[int, ...]]]:
-    """Yield every state that can be reached without `end`, with its drifts and a shortest line to it."""
+    """Yield every state reachable without `end`, with its drifts and a shortest line to it."""
     start = puzzle_start(puzzle)
     layer = [(start, (), ())]
     seen = {stand(start, puzzle.seat, ())}
@@ -151,10 +150,10 @@ def states(puzzle: Puzzle) -> Iterator[tuple[State, tuple[int, ...], tuple[int, 
 
 
 def splits(puzzle: Puzzle) -> Outcome:
-    """Return the outcome over the drifts alone, and play only those that give a new land mass to score.
+    """Return the outcome over drifts alone; only drifts that create a land mass to score are played.
 
-    Nothing else scores (R6.1), so a state without enough action points for a drift is of no use. With just
-    enough, swimmers may still be rescued for nothing (R7.4).
+    Nothing else scores (R6.1), so a state without enough action points for a drift is useless. With just
+    enough, swimmers may still be rescued for free (R7.4).
     """
     ways: set[tuple[int, ...]] = set()
     solved: dict[tuple[int, ...], tuple[int, ...]] = {}
