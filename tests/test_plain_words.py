@@ -15,12 +15,8 @@ from web.site import ROOT
 #: The sources whose docstrings and comments are in plain words: folders, or patterns of files.
 ROOMS = (
     "build.py",
-    "tests/*.py",
-    "tests/browser",
-    "tests/envs",
-    "tests/pyodide",
-    "tests/toy",
-    "tests/web",
+    "tests",
+    "trias",
     "web",
 )
 #: Turns of phrase that only this test looks for. "What is" at the start of a sentence must be a question.

@@ -101,7 +101,7 @@ class Expected(NamedTuple):
 
 
 class Missing(NamedTuple):
-    """What is missing. actions: of the game; all of them if the game is gone."""
+    """The data that is missing. actions: the number of missing actions; all of them if the game is gone."""
 
     is_lost: bool
     actions: int

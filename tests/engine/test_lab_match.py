@@ -62,7 +62,7 @@ def tried(source: str, **more: Any) -> Json:
     return found
 
 
-# What a bot is asked ------------------------------------------------------------------------------------
+# Questions to a bot ------------------------------------------------------------------------------------
 
 
 def question(match: Match, seat: int) -> Json:

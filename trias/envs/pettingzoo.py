@@ -123,7 +123,7 @@ class raw_env(AECEnv):
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what a seat knows, as numbers, and a mask: 1 for each of its legal actions.
 
-        What the seat does not know is redealt first (R12). While another seat decides, the mask is all 0.
+        Hidden cards are redealt first (R12). While another seat decides, the mask is all 0.
         """
         seat = self.possible_agents.index(agent)
         seen = self.match.state.redeal(seat, Random(0))

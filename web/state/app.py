@@ -33,6 +33,9 @@ from web.state.views import Box
 Slot = TypeVar("Slot")
 Answer = TypeVar("Answer")
 
+#: Among the answers of the last drawing: they do not hold any more.
+_STALE = "stale"
+
 
 class App:
     """The state of the page."""
@@ -86,7 +89,6 @@ class App:
         self._kept: dict[str, object] | None = None
         #: The cached answers of the last drawing, and whether they are still valid.
         self._last_kept: dict[str, object] = {}
-        self._is_drawn = False
 
     def slot(self, kind: type[Slot]) -> Slot:
         """Return a feature's slot. The first call creates it by calling `kind`."""
@@ -342,9 +344,8 @@ class App:
         is_still: use the answers of the last drawing if they are still valid (see `change` and `stay`).
         is_apart: use a separate cache, which is not kept.
         """
-        if not (is_apart or (is_still and self._is_drawn)):
+        if not (is_apart or (is_still and _STALE not in self._last_kept)):
             self._last_kept.clear()
-            self._is_drawn = True
         self._kept = {} if is_apart else self._last_kept
         try:
             yield
@@ -353,11 +354,11 @@ class App:
 
     def change(self) -> None:
         """Mark the cached answers of the last drawing as invalid."""
-        self._is_drawn = False
+        self._last_kept[_STALE] = True
 
     def stay(self) -> None:
         """Mark them as still valid: only the target of the mouse or the focus has changed."""
-        self._is_drawn = True
+        self._last_kept.pop(_STALE, None)
 
     def whole_book(self) -> Book | None:
         """Return the log, followed by the entries that redo would bring back."""
