@@ -1,4 +1,4 @@
-"""Takes the action of Trias after which it leads by most if the game ended there."""
+"""Trias: takes the action that gives it the largest lead if the game ended there."""
 
 
 def lead(view):
@@ -9,5 +9,5 @@ def lead(view):
 def choose(view, legal):
     if view.phase == "card":
         return "hand"
-    view.random.shuffle(legal)  # among equals, any
+    view.random.shuffle(legal)  # break ties at random
     return max(legal, key=lambda action: lead(view.after(action)))

@@ -68,10 +68,12 @@ def texts(language: str) -> dict[str, str]:
 
 @cache
 def all_texts(language: str) -> dict[str, str]:
-    """Return the texts, the rulebook, and in English the command line's messages, by their places."""
-    path = FOLDER.with_name("rulebook") / f"{language}.json"
-    book = json.loads(path.read_text(encoding="utf-8"))
-    found = texts(language) | {f"rulebook {id}": text for id, text in book.items()}
+    """Return the texts, the rulebook, the lab's reference and the command line's English by their places."""
+    found = dict(texts(language))
+    for folder in ("rulebook", "lab"):
+        path = FOLDER.with_name(folder) / f"{language}.json"
+        more = json.loads(path.read_text(encoding="utf-8"))
+        found |= {f"{folder} {id}": text for id, text in more.items()}
     if language == "en":
         found |= {f"command line {id}": text for id, text in messages.TEXTS.items()}
     return found

@@ -17,6 +17,8 @@ SPEAKING = ("lesson.", "tip.", "study.", "err.", "say.", "confirm.", "start.new"
 LABELS = ("button.", "menu.", "set.", "mode.", "tab.", "panel.", "phase.", "header.", "bot.", "stat.")
 #: Texts that show typed input, and those of the terminal.
 TYPED = ("text.help.", "command line ")
+#: Code in a text, between backticks.
+CODE = re.compile(r"`[^`]*`")
 #: Straight quotes, three dots, a hyphen as a dash or a minus sign, and two spaces.
 TYPEWRITER = re.compile(r"['\"]|\.\.\.| - |(?<!\w)-\d|  ")
 #: Words that address a person in another way than the page does.
@@ -55,9 +57,9 @@ def test_labels_have_no_full_stop(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_are_those_of_the_language(language: str) -> None:
-    """They are not typewriter signs, except on the command line and in typed input."""
+    """They are not typewriter signs, except on the command line, in typed input and in code."""
     said = {where: text for where, text in all_texts(language).items() if not where.startswith(TYPED)}
-    assert not [where for where, text in said.items() if TYPEWRITER.search(text)]
+    assert not [where for where, text in said.items() if TYPEWRITER.search(CODE.sub("–", text))]
 
 
 def test_french_puts_narrow_spaces_before_signs_and_inside_quotation_marks() -> None:

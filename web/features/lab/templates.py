@@ -19,20 +19,20 @@ class Template(NamedTuple):
     source: str
 
 
-_CHANCE = '''"""Plays by chance, in both games."""
+_CHANCE = '''"""Plays at random, in both games."""
 
 
 def choose(view, legal):
-    # legal: the actions that you may take now, as texts
-    # view: all that your seat may know of the position
-    print("may do", len(legal), "things, such as", legal[0])
+    # legal: the actions you can take now, as strings
+    # view: everything your seat is allowed to know
+    print(len(legal), "legal actions, such as", legal[0])
     return view.random.choice(legal)
 '''
 
-_REMEMBER = '''"""Both games: remembers what it has done, from its first turn to its last."""
+_REMEMBER = '''"""Both games: remembers its actions, and prefers one it has not taken before."""
 
 
-class Mine:
+class MyBot:
     def begin(self, seat, players, random):
         self.seat = seat
         self.taken = []

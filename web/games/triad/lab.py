@@ -12,7 +12,7 @@ _RATINGS = {
     "expert": 3740.0,
 }
 
-_DICE = '''"""Triad: makes a triad wherever it can."""
+_DICE = '''"""Triad: makes a triad if it can; otherwise plays at random."""
 
 
 def choose(view, legal):

@@ -22,17 +22,17 @@ _POINTS: Mapping[int, tuple[int, ...]] = {
     5: (1000, 1617, 0, 1504, 1654, 1847, 1954, 2003, 2054),
 }
 
-_DRIFT = '''"""Trias: takes the drift that scores most, and else the action after which it leads by most."""
+_DRIFT = '''"""Trias: plays the drift that scores most; otherwise the action with the largest lead."""
 
 
 def lead(view):
-    """How far ahead you would be if the game ended now."""
+    """Your lead if the game ended now."""
     own = view.final[view.seat]
     return own - max(points for seat, points in enumerate(view.final) if seat != view.seat)
 
 
 def scored(view, action):
-    """The points that an action brings at once."""
+    """The points you get at once for an action."""
     after = view.after(action)
     return after.score[view.seat] - view.score[view.seat]
 
@@ -40,27 +40,27 @@ def scored(view, action):
 def choose(view, legal):
     if view.phase == "card":
         return "hand"
-    view.random.shuffle(legal)  # among equals, any
-    if view.phase == "drift":  # with two players none scores at once (R6.3), so the lead decides
+    view.random.shuffle(legal)  # break ties at random
+    if view.phase == "drift":  # with two players no drift scores at once (R6.3): the lead decides
         return max(legal, key=lambda action: (scored(view, action), lead(view.after(action))))
     return max(legal, key=lambda action: lead(view.after(action)))
 '''
 
-_PIECES = '''"""Trias: our bot greedy in pieces. Change a figure, and see what it is worth.
+_PIECES = '''"""Trias: our bot Greedy, taken apart. Change a number and see whether it plays better.
 
-It tries every action and takes the one after which the position is worth most.
+It tries every action and takes the one that leads to the best position.
 """
 
-LEAD = 0.6  # of the points that a land would give if it were scored now
-SHARE = 0.5  # of a land's tiles, divided by the numbers of herds
-MAIN = 0.25  # the same on the main land, which has yet to break
+LEAD = 0.6  # times the points for a land mass if it were scored now
+SHARE = 0.5  # times the tiles of a land mass, times your share of the herds on it
+MAIN = 0.25  # the same for the main land mass, which scores nothing until it breaks
 HERD, SWIMMER, STOCK = 0.35, 0.1, 0.15
 CROWD = 0.05  # for each herd beyond the first on a tile
-OVERFULL = 0.35  # for each herd on a tile that does not feed it
+OVERFULL = 0.35  # for each herd that the tile has no room for
 
 
 def worth(view, seat):
-    """What the position is worth to one seat, in points."""
+    """The value of a position for one seat, in points."""
     value = view.score[seat] + STOCK * view.stock[seat]
     if view.winners is None:
         value += sum(of_land(land, seat) for land in view.lands)
@@ -82,36 +82,36 @@ def of_tile(view, cell, count):
 
 
 def ahead(view, seat):
-    """What a position is worth to a seat, less what it is worth to the others on average."""
+    """The value for one seat, minus the average value for the others."""
     others = [worth(view, other) for other in range(view.players) if other != seat]
     return worth(view, seat) - sum(others) / len(others)
 
 
 def choose(view, legal):
     if view.phase == "card":
-        return "hand"  # greedy looks at what the other cards would bring: try that
+        return "hand"  # the real Greedy compares what each card can do: add that
     view.random.shuffle(legal)
-    # to end the turn comes first: another action has to be worth more than that
+    # "end" comes first, so another action has to be better than ending the turn
     legal.sort(key=lambda action: action != "end")
     return max(legal, key=lambda action: ahead(view.after(action), view.seat))
 '''
 
-_TRY = '''"""Trias: looks at every action before it takes one."""
+_TRY = '''"""Trias: tries every action, then takes the best one."""
 
 
 def choose(view, legal):
     best = max(legal, key=lambda action: view.after(action).final[view.seat])
-    print(best, "would bring", view.after(best).final[view.seat], "points if the game ended now")
+    print(best, "would give", view.after(best).final[view.seat], "points if the game ended now")
     return best
 '''
 
-_CARDS = '''"""Trias: draws while the next card is more likely to be good than the one in hand."""
+_CARDS = '''"""Trias: draws if the next card may well show the same terrain as its hand card."""
 
 
 def choose(view, legal):
     if view.phase == "card":
         left = view.unseen[view.next_back]
-        print("hand", view.hand, "- still to come:", left)
+        print("hand:", view.hand, "unseen:", left)
         return "draw" if left[view.hand] * 3 > sum(left.values()) else "hand"
     return view.random.choice(legal)
 '''
