@@ -135,10 +135,10 @@ def test_a_long_press_draws_a_ring_and_a_drag_from_it_an_arrow(fresh: Fresh) -> 
     tiles = board(page)["tiles"]
     page.mouse.move(12, 100)  # a mouse's initial place is over a player
     page.evaluate(FINGER, ["a0", "pointerdown"])
-    expect(page.locator("#say")).to_contain_text("Ring round a0.")
+    expect(page.locator("#say")).to_contain_text("Ring around a0.")
     page.evaluate(FINGER, ["a0", "pointerup"])
     page.evaluate(FINGER, ["a2", "pointerdown"])
-    expect(page.locator("#say")).to_contain_text("Ring round a2.")
+    expect(page.locator("#say")).to_contain_text("Ring around a2.")
     page.evaluate(FINGER, ["a0", "pointermove"])
     page.evaluate(FINGER, ["a0", "pointerup"])
     expect(page.locator("#say")).to_contain_text("Arrow from a2 to a0.")
@@ -166,7 +166,7 @@ def test_the_right_button_draws_rings_and_arrows(fresh: Fresh) -> None:
         page.mouse.up(button="right")
 
     draw("a0", "a0")
-    expect(page.locator("#say")).to_contain_text("Ring round a0.")
+    expect(page.locator("#say")).to_contain_text("Ring around a0.")
     draw("a0", "a2")
     expect(page.locator("#say")).to_contain_text("Arrow from a0 to a2.")
     expect(page.locator("#board .bow")).to_have_count(1)

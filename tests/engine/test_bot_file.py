@@ -271,7 +271,7 @@ def test_a_process_that_dies_ends_the_match_in_one_line(
     file = write(f"import os\ndef choose(view, legal):\n    {deed}\n")
     words = ["--games", "8", "--processes", "2", "--seed", "1", "--players", "2"]
     assert main(["match", "--bots", f"random,{file}", *words]) == 2
-    assert capsys.readouterr().err == f"trias: a process of the match ended in a game, with code {code}\n"
+    assert capsys.readouterr().err == f"trias: a process of the match ended during a game, with code {code}\n"
 
 
 @pytest.mark.parametrize("players", [2, 3])

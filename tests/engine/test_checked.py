@@ -159,7 +159,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
         ({"tiles": tiles(c0="M")}, "6 tiles M: there are only 5"),
         ({"tiles": tiles(c0="S")}, "8 tiles S: there are only 7"),
         ({"tiles": tiles(c0="W", b1="S")}, "7 tiles W: there are only 6"),
-        ({"tiles": tiles(c9=None, q0="S")}, "q0: with so many cards left no tile is beyond ring 4"),
+        ({"tiles": tiles(c9=None, q0="S")}, "q0: with this many cards left no tile is beyond ring 4"),
         ({"herds": {"c0": [2, 0]}}, "c0: a herd on the sea"),
         ({"herds": {"b1": [0, 2, 0]}}, "'herds' on b1 is not a list of 2 numbers"),
         ({"herds": {"b1": [0, 100]}}, "b1: a seat has 0 to 99 herds there, not 100"),
@@ -170,7 +170,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
         ({"herds": {"b1": [0, 1.5]}}, "b1: a seat has 0 to 99 herds there, not 1.5"),
         ({"herds": None}, "'herds' is not an object of cells"),
         ({"swimmers": {"b1": [0, 2]}}, "b1: a swimmer on land"),
-        ({"swimmers": {"d0": [0, 2]}}, "d0: a swimmer where no tile lies farther out"),
+        ({"swimmers": {"d0": [0, 2]}}, "d0: a swimmer needs a tile farther out that left it there"),
         ({"phase": "fly"}, "no such phase: fly"),
         ({"phase": []}, "no such phase: []"),
         ({"player": 2}, "'player' is a whole number from 0 to 1, not 2"),
@@ -193,9 +193,9 @@ def test_the_same_cards_are_dealt_every_time() -> None:
         ({"deck": 0}, "'deck' is a whole number from 1 to 19, not 0"),
         ({"deck": 2, "pile": "SSS"}, "'pile' is not a text of 2 cards M S W X"),
         ({"deck": 2, "pile": "SS"}, "'pile' has the meteorite in the wrong place"),
-        ({"deck": 8, "pile": "MMMMMMMX"}, "cards M to be had: 6, not 7"),
-        ({"last_turns": 0}, "'last_turns' does not go with phase act"),
-        ({"winners": [0]}, "'winners' does not go with the points"),
+        ({"deck": 8, "pile": "MMMMMMMX"}, "cards M left: 6, not 7"),
+        ({"last_turns": 0}, "'last_turns' does not match phase act"),
+        ({"winners": [0]}, "'winners' does not match the points"),
         ({"phase": "card", "ap": 0}, "b7: swimmers of seat 2 have gone home at the end of its turn"),
         (
             {"phase": "card", "ap": 0, "swimmers": {}, "herds": {"a4": [0, 3]}, "stock": [10, 7]},
@@ -236,7 +236,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
         ),
         (
             {"tiles": tiles(c9=None, b11=None, c0="S", c1="S")},
-            "drifts for tiles and swimmers to lie like this: 2, 1 at most were made",
+            "drifts needed for tiles and swimmers like these: 2, 1 at most were made",
         ),
         (
             {"tiles": tiles(c9=None, b7="S"), "swimmers": {}, "stock": [6, 8]},
@@ -244,11 +244,11 @@ def test_the_same_cards_are_dealt_every_time() -> None:
         ),
         (
             {"ap": 2, "spent": {"b4": [1, 0]}},
-            "the spent herds are not an even number: each one that reproduces makes two",
+            "an odd number of spent herds: each one that reproduces makes two",
         ),
         (
             {"ap": 2, "spent": {"b4": [1, 0], "b10": [1, 0]}},
-            "actions it takes to reproduce and lie like this: 2, 1 at most were there",
+            "actions needed for herds like these: 2, 1 at most were possible",
         ),
         (
             {"ap": 2, "free_rescues": 1, "herds": {"b1": [0, 2]}, "stock": [10, 6]},
@@ -259,7 +259,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
                 **{"tiles": tiles(b0=None, c0="W"), "swimmers": {"b7": [0, 2], "b0": [0, 1]}},
                 **{"stock": [6, 5], "deck": 15},
             },
-            "drifts since the turn of seat 2 for swimmers to lie so: 2, 1 at most",
+            "drifts needed for the swimmers since the turn of seat 2: 2, 1 at most",
         ),
         (
             {"herds": {"b1": [0, 2], "b2": [4, 0], "b3": [1, 0]}, "stock": [5, 6]},

@@ -355,7 +355,7 @@ def refusal_words(refused: Refused) -> str:
     """Return in one line what is wrong with input from outside.
 
     >>> refusal_words(Refused("err.past"))
-    'You are looking back. Go back to the game first.'
+    'You’re looking back. Go back to the game first.'
     """
     line = reason_words(refused.reason)
     if isinstance(refused, WrongAction):

@@ -178,7 +178,7 @@ def test_dice_are_typed_with_arrows_too() -> None:
 @pytest.mark.parametrize(
     ("line", "words_"),
     [
-        ("zebra", "“zebra” is not an action."),
+        ("zebra", "“zebra” isn’t an action."),
         ("+o +o", "Nothing can follow this on the same line."),
         ("a0>b9", "Herds are still being placed"),
     ],
@@ -206,7 +206,7 @@ def test_of_a_line_with_one_wrong_action_nothing_is_played() -> None:
 def test_of_a_long_word_only_the_beginning_is_said_again() -> None:
     player = placed()
     player.do("typed", f"{'x' * 200} end")
-    assert player.app.notices.alarm == f"{'x' * 40}: “{'x' * 40}” is not an action."
+    assert player.app.notices.alarm == f"{'x' * 40}: “{'x' * 40}” isn’t an action."
 
 
 def test_a_card_that_is_drawn_is_not_looked_at_before() -> None:
@@ -240,17 +240,17 @@ def test_in_somebody_else_s_turn_nothing_is_played() -> None:
     assert not player.app.is_persons_turn()
     before = list(player.app.shown_match.actions)
     player.do("typed", "+a1")
-    assert player.app.notices.alarm == "It is not your turn."
+    assert player.app.notices.alarm == "It isn’t your turn."
     assert player.app.shown_match.actions == before
     player.do("typed", "?")
-    assert player.app.notices.announcement == "There is nothing you can do right now."
+    assert player.app.notices.announcement == "There’s nothing you can do right now."
 
 
 def test_the_past_and_the_end_are_told_apart_from_refusals() -> None:
     player = placed()
     player.do("history")
     player.do("typed", "draw")
-    assert player.app.notices.alarm.startswith("You are looking back.")
+    assert player.app.notices.alarm.startswith("You’re looking back.")
     player.do("typed", "")
     player.do("now")
     player.do("typed", "draw")

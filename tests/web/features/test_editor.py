@@ -82,7 +82,7 @@ def test_it_begins_with_the_pole_alone_and_that_is_possible() -> None:
     player = opened()
     assert sketch(player).tiles == {0: "P"}
     assert "This position is possible" in panel(player)
-    assert "0 of 34 tiles lie here" in panel(player)
+    assert "0 of 34 tiles are here" in panel(player)
 
 
 def test_a_press_puts_a_tile_down_and_a_second_one_takes_it_off() -> None:
@@ -213,11 +213,11 @@ def test_herds_stand_on_tiles_and_swimmers_are_in_the_water() -> None:
     assert "no tile here" in said(player)
     press(player, "swim", "a1", "a0")
     assert sketch(player).swimmers == {cell_named("a1"): (0, 1, 0)}
-    assert "A tile lies here" in said(player)
+    assert "There’s a tile here" in said(player)
     press(player, "less", "a0", "a1", "a1")
     assert sketch(player).herds == {cell_named("a0"): (0, 1, 0)}
     assert sketch(player).swimmers == {}
-    assert said(player) == "There is no herd here."
+    assert said(player) == "There’s no herd here."
 
 
 def test_swimmers_stand_up_on_a_tile_that_is_put_under_them() -> None:
@@ -243,7 +243,7 @@ def test_a_tile_moves_with_its_herds() -> None:
     player.do("key", "Escape")
     assert frame(player) == "edit"
     player.do("cell", "a0")
-    assert said(player) == "There is no tile here."
+    assert said(player) == "There’s no tile here."
 
 
 @pytest.mark.parametrize("way", [("cell", "a0"), ("key", "Escape")])
@@ -266,13 +266,13 @@ def test_undo_and_redo_go_through_all_changes() -> None:
     assert sketch(player).tiles == {0: "P"}
     assert sketch(player).players == 3
     player.do("undo")
-    assert said(player) == "There is nothing to undo."
+    assert said(player) == "There’s nothing to undo."
     player.do("key", "Ctrl+Shift+KeyZ")
     player.do("redo")
     assert len(sketch(player).tiles) == 3
     press(player, "erase", "a0")
     player.do("redo")
-    assert said(player) == "There is nothing to redo."
+    assert said(player) == "There’s nothing to redo."
 
 
 # Keys and words -------------------------------------------------------------------------------------
@@ -366,7 +366,7 @@ def test_points_and_cards_stop_at_their_ends() -> None:
         player.do("position-set", "deck +1")
     assert sketch(player).deck == 36
     player.do("position-fold", "turn")
-    assert "This is the most there can be." in panel(player)
+    assert "This is the maximum." in panel(player)
 
 
 # The check ------------------------------------------------------------------------------------------
@@ -379,13 +379,13 @@ def test_the_check_says_why_a_position_is_impossible_and_shows_where() -> None:
     player.do("position-set", "player 1")
     press(player, "swim", "b1")
     assert "Not possible" in said(player)
-    assert "these swimmers have gone home" in panel(player)
+    assert "these swimmers would be back in stock" in panel(player)
     orders = player.do("position-show")
     assert MoveFocus("cell-b1") in orders
     assert player.app.session.study.lit_cells() == {cell_named("b1")}  # type: ignore[union-attr]
     player.do("position-play")
     assert frame(player) == "edit"
-    assert "these swimmers have gone home" in player.app.notices.alarm
+    assert "these swimmers would be back in stock" in player.app.notices.alarm
 
 
 def test_too_many_tiles_and_too_many_herds() -> None:
@@ -395,7 +395,7 @@ def test_too_many_tiles_and_too_many_herds() -> None:
     assert "mountain tiles: there are only 9" in panel(player)
     player = opened()
     press(player, "2", *["o"] * 16)
-    assert "Jonas has 16 herds with the stock: 15 is the most" in panel(player)
+    assert "Jonas has 16 herds including the stock: the maximum is 15" in panel(player)
 
 
 def test_an_overfull_tile_is_noted() -> None:
@@ -413,7 +413,7 @@ def test_what_no_turns_lead_to_is_told_like_all_else() -> None:
     assert "A0 is overfull, but no tile can have landed on swimmers there." in panel(player)
     press(player, "1", "b0", "b0", "b0")
     press(player, "0", "b0", "b0")
-    assert "B0: 5 herds in one place: 4 is the most." in panel(player)
+    assert "B0: 5 herds on one cell, and the maximum is 4." in panel(player)
     player.do("position-show")
     assert player.app.session.study.lit_cells() == {cell_named("b0")}  # type: ignore[union-attr]
 
@@ -613,7 +613,7 @@ def test_it_does_not_open_over_a_sheet_between_two_players() -> None:
 
 def test_without_a_game_its_button_says_why_it_is_off() -> None:
     player = opened()
-    assert "There is no game of Trias to take it from." in panel(player)
+    assert "There’s no game of Trias to take it from." in panel(player)
     player.do("position-from", "game")
     assert sketch(player).tiles == {0: "P"}
 
@@ -683,10 +683,10 @@ def test_a_position_is_scored_land_by_land_with_the_rule_and_the_reason() -> Non
     assert 'data-key="edit-score-back"' in scene(player.app)["coach"]
     assert MoveFocus("position-score-title") in orders
     text = panel(player)
-    assert "Player 1 has the most: 2. Mira is second: half of it, 1." in text
+    assert "Player 1 has the most: 2. Mira is second and gets half of that: 1." in text
     assert 'data-value="R10.2"' in text
     assert "The land with the South Pole never scores." in text
-    assert "Had it just broken off: Player 1 (2) and Mira (1)." in text
+    assert "If it had just broken off: Player 1 (2) and Mira (1)." in text
     assert "<td>2</td><td>2</td><td>0</td>" in text
 
 
@@ -696,15 +696,20 @@ def test_a_position_is_scored_land_by_land_with_the_rule_and_the_reason() -> Non
         (3, [0, 0, 0], "Nobody is here.", "R10.4"),
         (3, [2, 0, 0], "A is alone here: 3 points for 3 tiles.", "R10.4"),
         (1, [2, 0, 0], "A is alone here: 1 point for 1 tile.", "R10.4"),
-        (3, [2, 1, 0], "A has the most: 3. B is second: half of it, 2. Rounded up.", "R10.2"),
+        (3, [2, 1, 0], "A has the most: 3. B is second and gets half of that: 2. Rounded up.", "R10.2"),
         (
             5,
             [3, 1, 1],
-            "A has the most: 5. B and C tie for second and share half of it: 2 each. Rounded up.",
+            "A has the most: 5. B and C tie for second and share half of that: 2 each. Rounded up.",
             "R10.2",
         ),
-        (4, [2, 2, 1], "A and B tie for the most and share 4 and its half: 3 each.", "R10.3"),
-        (3, [1, 1, 1], "A, B and C tie for the most and share 3 and its half: 2 each. Rounded up.", "R10.3"),
+        (4, [2, 2, 1], "A and B tie for the most and share 4 plus half of it: 3 each.", "R10.3"),
+        (
+            3,
+            [1, 1, 1],
+            "A, B and C tie for the most and share 3 plus half of it: 2 each. Rounded up.",
+            "R10.3",
+        ),
     ],
 )
 def test_the_reasons_of_a_land(tiles: int, herds: list[int], words: str, rule: str) -> None:

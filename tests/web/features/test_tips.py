@@ -191,7 +191,7 @@ def test_how_points_are_made_is_the_first_tip_and_true_for_the_number_of_players
     player.start(("", *["random"] * (players - 1)))
     player.play_until(player.app.is_persons_turn)
     words = t(f"tip.{player.app.slot(Tips).tip}")
-    assert "whoever has the most herds" in words
+    assert "the player with the most herds" in words
     assert ("at once" in words) == (players > 2)  # R6.3
     seen = set[str]()
     player.after = lambda: seen.add(player.app.slot(Tips).tip)

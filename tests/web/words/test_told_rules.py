@@ -290,7 +290,7 @@ SAID = {
     },
     "tip.split.two": {"en": "unless", "de": "sofern", "fr": "à moins", "it": "a meno"},
     "lesson.split.none.do": {
-        "en": "parts or lands",
+        "en": "parts or land masses",
         "de": "Stücke oder Landmassen",
         "fr": "morceaux ou des terres",
         "it": "pezzi o continenti",

@@ -336,9 +336,8 @@ def test_points_that_only_the_final_scoring_would_bring_are_told_as_those() -> N
 
     def rows() -> list[Deeds]:
         is_there = player.app.is_persons_turn() and player.state.phase == "card"
-        return [
-            row for row in player.app.game_page.since(player.app) if is_there and "your lands" in row.text
-        ]
+        found = player.app.game_page.since(player.app) if is_there else ()
+        return [row for row in found if "your land masses" in row.text]
 
     player.play_until(lambda: bool(rows()))
     assert isinstance(book, Logbook)
@@ -346,4 +345,4 @@ def test_points_that_only_the_final_scoring_would_bring_are_told_as_those() -> N
     (end,) = [span[1] for span in player.app.game_page.since_spans(player.app, row.seat)]
     begin = player.app.game_page.since_spans(player.app, row.seat)[0][0]
     less = book.shares_at(begin)[seat] - book.entries[end - 1].shares[seat]
-    assert row.text == f"{player.app.names()[row.seat]}: your lands are worth {less} points less"
+    assert row.text == f"{player.app.names()[row.seat]}: your land masses are worth {less} points less"
