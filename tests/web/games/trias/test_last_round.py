@@ -147,7 +147,7 @@ def test_the_button_that_ends_a_last_turn_says_what_follows() -> None:
     app = in_last_round(player, lambda app: app.position.last_turns == 3)
     names = app.names()
     later = [names[(app.position.player + after) % 3] for after in (1, 2)]
-    assert last_round.end_words(app) == f"then {later[0]} and {later[1]} play, then the final scoring"
+    assert last_round.end_words(app) == f"then {later[0]} and {later[1]} play, then final scoring"
     assert last_round.end_words(app) in strip_tags(scene(app)["foot"])
     in_last_round(player, lambda app: app.position.last_turns == 1)
     assert last_round.end_words(app) == t("last.end")
