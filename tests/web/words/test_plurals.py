@@ -21,16 +21,20 @@ from web.words import FOLDER, LANGUAGES
 NOUNS = {
     "en": "points tiles herds actions cards seconds minutes games turns players places swimmers dice triads"
     " lands pieces wins days steps links bots seats numbers texts characters values mountains woods drifts"
-    " dots",
+    " dots cells tries strings rings rounds inaccuracies mistakes blunders options years months lessons rules"
+    " degrees times devices letters",
     "de": "Punkte Punkten Herden Aktionen Karten Handkarten Gebirgskarten Sekunden Minuten Partien Züge"
     " Zügen Plätze Plätzen Triaden Länder Landmassen Stücke Siege Tage Tagen Schritte Schritten Links"
-    " Bots Zahlen Texte Texten Werte Wälder Steppen Driften",
+    " Bots Zahlen Texte Texten Werte Wälder Steppen Drifts Driften Felder Feldern Runden Versuche Versuchen"
+    " Zeilen Ringe Ringen Lektionen Fehler Geräte Monate Monaten Grad",
     "fr": "points tuiles troupeaux actions cartes secondes minutes parties tours joueurs places nageurs dés"
     " triades terres morceaux victoires jours pas liens bots sièges nombres textes caractères valeurs"
-    " montagnes steppes dérives résolus ratés gagnées jouées",
+    " montagnes steppes dérives résolus ratés gagnées jouées cases anneaux essais options problèmes leçons"
+    " règles fautes adversaires degrés fois lettres appareils lignes",
     "it": "punti tessere branchi azioni carte secondi minuti partite turni giocatori posti nuotatori dadi"
     " triadi continenti pezzi vittorie giorni passi testi caratteri numeri valori montagne steppe"
-    " boschi derive risolti sbagliati vinte giocate",
+    " boschi derive risolti sbagliati vinte giocate caselle anelli tentativi opzioni problemi lezioni regole"
+    " errori giri avversari gradi volte lettere dispositivi righe",
 }
 #: Text allowed between a number and its noun: `{points} more points`, but not `{n} of {all} tiles`.
 BETWEEN = {
@@ -49,6 +53,8 @@ NEVER_ONE = {
     "meteorite.line": "the last round has 2 actions",
     "why.book": "the book is worked out several turns ahead",
     "review.accuracy.none": "a constant",
+    "say.turned.left": "the board turns by 60 degrees or more",
+    "say.turned.right": "the board turns by 60 degrees or more",
     "inspect.splits": "several sizes of pieces: 3 and 1",
     "note.full": "no tile has room for 1 herd",
     "err.full": "no tile has room for 1 herd",
