@@ -2,7 +2,7 @@
 
 from trias.games.contract import Json
 from web.state.app import App
-from web.words import amount, figure, sentence, t
+from web.words import figure, sentence, t
 
 #: Reasons whose integer value is a difference and gets a sign.
 _DIFFERENCES = {"why.middle", "why.chances", "why.blocks"}
@@ -41,4 +41,4 @@ def signed_figure(value: float) -> str:
 def lost_words(points: float) -> str:
     """Return the points a turn has lost as text, for example `3.4 points lost`."""
     rounded = round(points, 1)
-    return t("review.lost", n=amount(rounded), points=figure(rounded))
+    return t("review.lost", n=rounded, points=figure(rounded))

@@ -29,6 +29,7 @@ from web.state.session import Session
 from web.state.settings import DEFAULTS, GROUPS
 from web.state.sheets import SHEETS
 from web.state.views import Box
+from web.words import Name
 
 Slot = TypeVar("Slot")
 Answer = TypeVar("Answer")
@@ -164,7 +165,14 @@ class App:
         return self.shown_match.seats
 
     def names(self) -> list[str]:
-        return [seat["name"] for seat in self.seats()]
+        """Return the seats' names. Those of bots with a face tell texts their gender."""
+        known = profile(self.shown_match.name)
+        return [
+            Name(seat["name"], "female" if seat["bot"] in known.women else "male")
+            if seat.get("bot") in known.faces
+            else seat["name"]
+            for seat in self.seats()
+        ]
 
     def tokens(self) -> list[str]:
         """Return each seat's token. Unknown or repeated tokens in a record are replaced by free ones."""

@@ -63,7 +63,8 @@ class Profile:
     counts: true if the game on the board, as played so far, will change the person's rating.
     strength: of a bot, to list the weakest first; bots of the same strength keep the engine's order.
     shares_wins: several seats can win together; else such an end is a draw.
-    faces: the bots that have a face, the weakest first -> their own token, '' without one.
+    faces: the bots that have a face, the weakest first -> their own token, '' without one. women: those of
+    them that texts call *she*; the others are *he*.
     tile: returns the picture on the game's tile on the home screen, as markup. sheet: the sheet that sets it
     up.
     puzzle_signs: kind of puzzle -> its icon. has_secrets: something is hidden from other players.
@@ -90,6 +91,7 @@ class Profile:
     strength: Callable[[str], int] = lambda _: 0
     shares_wins: bool = False
     faces: Mapping[str, str] = field(default_factory=dict)
+    women: tuple[str, ...] = ()
     tile: Callable[[], str] = str
     sheet: SheetName = "play-game"
     puzzle_signs: Mapping[str, str] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """Words: every text of the page by id, in the page's language. Knows no game and no page.
 
-A text may contain `{name}`, `{n, plural, =0{..} one{..} other{..}}` with `#` for the number, and `**bold**`.
-`t` returns plain text, `m` returns markup with escaped values.
+message.py says what a text may contain, besides `**bold**`. `t` returns plain text, `m` returns markup with
+escaped values.
 """
 
 import json
@@ -12,26 +12,18 @@ from html import escape, unescape
 from pathlib import Path
 from pkgutil import get_data
 from time import localtime
-from typing import NamedTuple
 
 from trias.games.contract import Reason, Refused
 from trias.record import WrongAction, printable
+from web.words import languages
+from web.words.message import Template, fill, parse
 
 Texts = dict[str, str]
 
 FOLDER = Path(__file__).with_name("texts")
 
-#: Language -> its plural category for a number. A category missing from a text falls back to `other`.
-PLURAL: dict[str, Callable[[int], str]] = {
-    "en": lambda n: "one" if n == 1 else "other",
-    "de": lambda n: "one" if n == 1 else "other",
-    "fr": lambda n: "one" if 0 <= n < 2 else "other",
-    "it": lambda n: "one" if n == 1 else "other",
-}
-
 _TAG = re.compile(r"<[^>]+>")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
-_ARM = re.compile(r"\s*(=\d+|\w+)\s*\{")
 _PSEUDO = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "åƀçðéƒĝħïĵķĺɱñôþɋřšŧüṽŵẋýžÅƁÇÐÉƑĜĦÎĴĶĹṀÑÔÞɊŘŠŦÜṼŴẊÝŽ",
@@ -39,12 +31,23 @@ _PSEUDO = str.maketrans(
 _UNACCENTED = str.maketrans("àâäáçéèêëîïìíôöòóùûüú’", "aaaaceeeeiiiioooouuuu'")
 
 #: The page's languages. The first is that of its sources.
-LANGUAGES = tuple(PLURAL)
+LANGUAGES = tuple(languages.LANGUAGES)
 
 _language = "en"
 _texts: Texts = {}
 _pseudo = False
 _edition = 0
+
+
+class Name(str):
+    """The name of a player whose gender is known: `female` or `male`."""
+
+    gender: str
+
+    def __new__(cls, name: str, gender: str) -> "Name":
+        named = super().__new__(cls, name)
+        named.gender = gender
+        return named
 
 
 @lru_cache(maxsize=8)
@@ -164,17 +167,6 @@ def figure(value: float) -> str:
     return f"{value:g}".replace(".", t("list.decimal"))
 
 
-def amount(value: float) -> int:
-    """Return a whole number that takes the same plural as a figure, for texts with `{n, plural, ...}`.
-
-    1.5 is plural in English and singular in French, as 0 is.
-
-    >>> amount(1.0), amount(1.5), amount(2.5)
-    (1, 0, 2)
-    """
-    return 1 if value == 1 else 0 if value < 2 else 2
-
-
 def with_sign(value: int) -> str:
     """Return `+2`, `−2` or `0`, with a true minus sign.
 
@@ -256,84 +248,32 @@ def _escape(text: str) -> str:
 def _text(id: str, values: dict[str, object], show: Callable[[str], str], plain: bool) -> str:
     if not _texts:
         use(_language)
-    text = _fill(_template(_texts[id], plain, _pseudo), values, show)
+    text = fill(_template(_texts[id], plain, _pseudo), values, _language, show, figure)
     # Texts that only join others are not disguised.
     return f"[!! {text} !!]" if _pseudo and not id.startswith("list.") else text
 
 
-class _Slot(NamedTuple):
-    """A place for a value, or for one of several texts by a number: plural category -> template."""
-
-    name: str
-    arms: dict[str, "_Template"]
-
-
-_Template = tuple[str | _Slot, ...]
-
-
-def _fill(template: _Template, values: dict[str, object], show: Callable[[str], str]) -> str:
-    parts = []
-    for piece in template:
-        if isinstance(piece, str):
-            parts.append(piece)
-        elif piece.arms:
-            parts.append(_fill(_arm(piece.arms, int(str(values[piece.name]))), values, show))
-        else:
-            parts.append(show(str(values[piece.name])))
-    return "".join(parts)
-
-
 @lru_cache(maxsize=4096)
-def _template(text: str, plain: bool, pseudo: bool, number: str = "") -> _Template:
-    """Return a parsed text. plain: it has no markup. number: the name whose value `#` is, in a plural."""
-    if plain:
-        text = text.replace("**", "")
-    pieces: list[str | _Slot] = []
-    at = 0
-    while (start := text.find("{", at)) >= 0:
-        pieces += _literal(text[at:start], plain, pseudo, number)
-        at = _closing(text, start) + 1
-        name, _, rest = text[start + 1 : at - 1].partition(",")
-        name = name.strip()
-        arms = _arms(rest.partition(",")[2]) if rest else {}
-        pieces.append(_Slot(name, {key: _template(arm, plain, pseudo, name) for key, arm in arms.items()}))
-    pieces += _literal(text[at:], plain, pseudo, number)
-    return tuple(pieces)
+def _template(text: str, plain: bool, pseudo: bool) -> Template:
+    """Return a parsed text. plain: it has no markup."""
+    return parse(text.replace("**", "") if plain else text, _DRESSES[plain, pseudo])
 
 
-def _literal(text: str, plain: bool, pseudo: bool, number: str) -> list[str | _Slot]:
-    if pseudo:
-        text = text.translate(_PSEUDO)
-    if not plain:
-        text = escape(text, quote=False)
-    pieces: list[str | _Slot] = []
-    for part in text.split("#") if number else [text]:
-        pieces += [_Slot(number, {}), part] if pieces else [part]
-    return pieces
+def _disguised(text: str) -> str:
+    return text.translate(_PSEUDO)
 
 
-def _closing(text: str, start: int) -> int:
-    depth = 0
-    for at in range(start, len(text)):
-        depth += (text[at] == "{") - (text[at] == "}")
-        if not depth:
-            return at
-    raise ValueError(f"no closing brace: {text!r}")
+def _as_markup(text: str) -> str:
+    return escape(text, quote=False)
 
 
-def _arms(text: str) -> Texts:
-    arms: Texts = {}
-    at = 0
-    while match := _ARM.match(text, at):
-        end = _closing(text, match.end() - 1)
-        arms[match[1]] = text[match.end() : end]
-        at = end + 1
-    return arms
-
-
-def _arm(arms: dict[str, _Template], n: int) -> _Template:
-    exact = arms.get(f"={n}")
-    return exact if exact is not None else arms.get(PLURAL[_language](n), arms["other"])
+#: What becomes of a text's words, by whether they are plain and whether they are disguised.
+_DRESSES: dict[tuple[bool, bool], Callable[[str], str]] = {
+    (True, False): str,
+    (True, True): _disguised,
+    (False, False): _as_markup,
+    (False, True): lambda text: _as_markup(_disguised(text)),
+}
 
 
 def reason_words(reason: Reason) -> str:

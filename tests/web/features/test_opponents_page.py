@@ -216,6 +216,19 @@ def test_the_sheet_in_every_language(language: str) -> None:
         use("en")
 
 
+def test_texts_know_whether_an_opponent_is_he_or_she() -> None:
+    player = PagePlayer(3)
+    player.start(("", "hilda", "otto", "greedy"))
+    names = player.app.names()
+    assert [getattr(name, "gender", "other") for name in names] == ["other", "female", "male", "other"]
+    assert names == [seat["name"] for seat in player.match.seats]
+    use("en", {"since": "{player} {player_gender, select, female{her} male{his} other{their}}"})
+    try:
+        assert [t("since", player=name).split()[-1] for name in names] == ["their", "her", "his", "their"]
+    finally:
+        use("en")
+
+
 def test_every_face_has_a_picture_and_a_class() -> None:
     from web.site import ROOT
 

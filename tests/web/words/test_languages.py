@@ -40,7 +40,7 @@ def places(text: str) -> set[str]:
 
 def _names(piece: Any) -> Iterator[str]:
     if not isinstance(piece, str):
-        yield piece.name
+        yield piece.name.removesuffix("_gender")  # which a language asks for or not
         for arm in piece.arms.values():
             for inner in arm:
                 yield from _names(inner)

@@ -64,6 +64,62 @@ def test_a_category_that_is_missing_falls_back_to_other() -> None:
     assert t("n", n=1) == "1!"
 
 
+def test_a_plural_goes_by_the_number_itself() -> None:
+    forms = "{n, plural, one{one} few{few} many{many} other{other}}"
+    words.use("pl", TEXTS | {"n": f"{forms} #{{n, plural, other{{#}}}}"})
+    said = [t("n", n=n) for n in (0, 1, 2, 1.5, 5, 12, 22, "22")]
+    assert said == ["many #0", "one #1", "few #2", "other #1.5", "many #5", "many #12", "few #22", "few #22"]
+
+
+def test_one_of_several_texts_goes_by_a_word() -> None:
+    words.use("en", TEXTS | {"kind": "{kind, select, a{an A} other{{n, plural, one{# B} other{# Bs}}}}!"})
+    assert [t("kind", kind=kind, n=2) for kind in ("a", "b")] == ["an A!", "2 Bs!"]
+
+
+def test_a_name_has_a_gender_if_it_is_known() -> None:
+    went = "{player} {player_gender, select, female{poszła} male{poszedł} other{idzie}}."
+    words.use("en", TEXTS | {"went": went})
+    names: list[object] = [words.Name("Nella", "female"), words.Name("Otto", "male"), "Ada", 3]
+    said = ["Nella poszła.", "Otto poszedł.", "Ada idzie.", "3 idzie."]
+    assert [t("went", player=name) for name in names] == said
+    assert m("went", player=words.Name("<i>", "female")) == "&lt;i&gt; poszła."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a '{'b'}' c", "a {b} c"),
+        ("'{n} '' #'", "{n} ' #"),
+        ("it's {n}, isn''t it", "it's 3, isn't it"),
+        ("# {n, plural, other{'#'# '}'}}", "# #3 }"),
+        ("{n, plural, =3 {three} other {#} }", "three"),
+        ("{ n }", "3"),
+    ],
+)
+def test_signs_of_the_format_can_be_shown(text: str, said: str) -> None:
+    words.use("en", TEXTS | {"n": text})
+    assert t("n", n=3) == said
+    assert words.plain(m("n", n=3)) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("{n", "no closing brace at 2"),
+        ("n}", "a brace too many at 1"),
+        ("{}", "no name at 1"),
+        ("{n, plural, one{1}}", "no arm 'other' at 18"),
+        ("{n, plural, one{1} other{#}", "no closing brace at 27"),
+        ("{n, choice, 1#a}", "no closing brace at 2"),
+        ("{n, plural, other{'#}}", "no closing quote at 19"),
+    ],
+)
+def test_a_malformed_text_is_refused(text: str, fault: str) -> None:
+    words.use("en", TEXTS | {"n": text})
+    with pytest.raises(ValueError, match=f"^{fault}: "):
+        t("n", n=3)
+
+
 def test_markup_escapes_what_is_passed_in() -> None:
     assert (
         m("bold", name="<i>**x**&", n=2)

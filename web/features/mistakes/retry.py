@@ -18,7 +18,7 @@ from web.state.game_page import Book
 from web.state.orders import DropJob
 from web.state.session import Session
 from web.state.task import Attempt
-from web.words import amount, figure, t
+from web.words import figure, t
 
 #: The id of the heading of the judgement, which gets the focus.
 JUDGED = "mistake-judged"
@@ -187,7 +187,7 @@ def task_words(trying: Trying) -> str:
 
 def counts_words(task: Task) -> str:
     """Return the criterion in words: what an attempt is judged by."""
-    return t("mistakes.counts", n=amount(task.within), points=figure(task.within))
+    return t("mistakes.counts", n=task.within, points=figure(task.within))
 
 
 def stood_words(trying: Trying) -> str:
@@ -208,7 +208,7 @@ def played_words(trying: Trying) -> str:
     task = trying.task
     lost = round(task.lost, 1)
     did = trying.app.game_page.in_brief(trying.app, task.played)
-    return t("mistakes.played", did=did, n=amount(lost), points=figure(lost))
+    return t("mistakes.played", did=did, n=lost, points=figure(lost))
 
 
 def judgement(trying: Trying) -> str:
@@ -245,7 +245,7 @@ def lack(reasons: list[Json]) -> str:
             continue
         points = round(values.get("points", 0), 1)
         id = f"mistakes.lacks.{entry['id'].removeprefix('why.')}"
-        return t(id, n=amount(points), points=figure(points))
+        return t(id, n=points, points=figure(points))
     return ""
 
 

@@ -23,7 +23,7 @@ from web.state.app import App
 from web.state.days import day_words
 from web.state.profile import profile
 from web.state.views import Button, sends
-from web.words import amount, figure, m, t
+from web.words import figure, m, t
 
 
 def draw(view: Overview) -> str:
@@ -177,7 +177,7 @@ def _own(view: Overview) -> str:
 
 def _own_turn(turn: OwnTurn) -> str:
     lost = round(turn.lost, 1)
-    words = t("review.lost", n=amount(lost), points=figure(lost))
+    words = t("review.lost", n=lost, points=figure(lost))
     name = t("puzzles.own.turn", game=t(f"game.{turn.game}"), n=turn.number)
     return button(Button(name, sends("own-turn", turn.id), "again", more=words), "puzzles", "own-turn")
 

@@ -8,7 +8,7 @@ from web.play.reviewed import Turn, is_behind, looked_at
 from web.state.advice import GameReview
 from web.state.app import App
 from web.state.turn_grade import SYMBOLS
-from web.words import amount, figure, m, t
+from web.words import figure, m, t
 
 
 def symbol(verdict: str, size: str = "") -> str:
@@ -20,7 +20,7 @@ def symbol(verdict: str, size: str = "") -> str:
 def lost(points: float) -> str:
     """Return a turn's loss, such as `4.2 points lost`, or that it lost nothing."""
     rounded = round(points, 1)
-    return t("review.lost", n=amount(rounded), points=figure(rounded)) if rounded else t("review.lost.none")
+    return t("review.lost", n=rounded, points=figure(rounded)) if rounded else t("review.lost.none")
 
 
 def loss_figure(points: float) -> str:

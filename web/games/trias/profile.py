@@ -221,4 +221,5 @@ PROFILE = Profile(
         "tessa": "",
         "cora": "yellow",
     },
+    women=("nella", "hilda", "tessa", "cora"),
 )

@@ -27,7 +27,7 @@ from web.games.trias.play.own_marks import mark_of
 from web.games.trias.position import state_of
 from web.state.app import App
 from web.state.views import AdviceLine, Mark
-from web.words import amount, figure, sentence, t, with_sign
+from web.words import figure, sentence, t, with_sign
 
 #: The maximum number of tiles highlighted by the first step of a hint.
 MOST_LIT = 3
@@ -199,4 +199,4 @@ def worth_words(app: App, worth: float) -> str:
         id = "advice.worth.points.two" if is_duel else "advice.worth.points"
     else:
         id = "advice.worth.behind.two" if is_duel else "advice.worth.behind"
-    return t(id, n=amount(points), points=figure(points))
+    return t(id, n=points, points=figure(points))
