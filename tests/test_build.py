@@ -22,7 +22,7 @@ from trias.games import NAMES
 from web.shell.importer import MEMBER
 from web.site import CACHE, DIST, ROOT, BuildError, tools
 from web.site.code_editor import DIGESTS, SCRIPT, editor_files
-from web.site.dist import build_if_needed, kept_later, site_files
+from web.site.dist import build_if_needed, kept_later, late_languages, site_files
 from web.site.node import pip_install
 from web.site.pack import NOT_IN_MEMORY, PROJECT_ZIP, modules_without_browser, project_files
 from web.site.page import fill, page_words
@@ -30,6 +30,7 @@ from web.site.signing import LAB_FRAME, RELEASE_MEMBER, integrity, sign
 from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
 from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, npm_reason, unpack, verify
 from web.words import LANGUAGES
+from web.words.languages import PACKED
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '{LAB}'; worker-src 'self' blob:; "
@@ -75,7 +76,7 @@ def test_the_one_zip_has_every_room_and_what_it_says(first_build: Path) -> None:
     assert [path.name for path in first_build.glob("*.zip")] == [PROJECT_ZIP]
     files = {f"trias/games/{game}/puzzles.json" for game in NAMES}
     files |= {
-        f"web/words/{book}/{language}.json" for book in ("lab", "rulebook", "texts") for language in LANGUAGES
+        f"web/words/{book}/{language}.json" for book in ("lab", "rulebook", "texts") for language in PACKED
     }
     assert files | {LAB_FRAME, "web/edge/lab_worker.js", DIGESTS} < names
     given = {name.removesuffix(".py").replace("/", ".") for name in project_files() if name.endswith(".py")}
@@ -203,6 +204,7 @@ def test_what_the_page_fetches_is_listed_by_its_digest(first_build: Path) -> Non
     assert {"trias.zip", "web/bot_worker.py", "vendor/pyodide/pyodide.asm.mjs"} < listed.keys()
     first = table_in((first_build / "web/boot.js").read_text(), "FIRST_WORDS")
     names = [f"web/first.{language}.json" for language in LANGUAGES[1:]]
+    names += [f"web/words.{language}.json" for language in late_languages()]
     assert first == {name: integrity(files[name]) for name in names}
 
 

@@ -272,6 +272,7 @@ INTENTS: dict[Intent, Row] = {
     # settings
     "theme": Row(settings.set_theme),
     "language": Row(settings.set_language),
+    "words": Row(settings.switch_language),
     "sounds": Row(settings.set_sounds),
     "board-turn": Row(settings.rotate_board),
     "dice": Row(preferences.setter("dice")),

@@ -16,6 +16,7 @@ from tests.browser.law import LONG, Law
 from tests.browser.law_states import STATES, States, until
 from tests.browser.player import AT_ONCE, Player, open_match
 from tests.browser.test_low_windows import letters
+from web.words import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +28,6 @@ SIZES = (
 #: Font sizes of the browser in CSS pixels: 100, 150 and 200 %.
 LETTERS = (16, 24, 32)
 LARGE = 24
-LANGUAGES = ("en", "de", "fr", "it")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def looks(players: int, number: int) -> Iterator[tuple[str, int, tuple[int, int]
     Each window once, with languages and font sizes that rotate so that all combinations occur; with five
     players also each window with every font size, in the longest language.
     """
-    turns = [(LANGUAGES[at % 4], LETTERS[at % 3], size) for at, size in enumerate(SIZES, number)]
+    turns = [(LANGUAGES[at % len(LANGUAGES)], LETTERS[at % 3], size) for at, size in enumerate(SIZES, number)]
     if players == 5:
         turns += [(LONG, letter, size) for letter in LETTERS for size in SIZES]
     yield from sorted(turns)

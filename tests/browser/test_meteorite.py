@@ -11,7 +11,7 @@ from tests.browser.waiting import wait_until
 from trias.games import trias as game
 from trias.games.trias.moves import DRAW
 from trias.games.trias.state import State
-from web.words import texts_in
+from web.words import LANGUAGES, texts_in
 
 pytestmark = pytest.mark.browser
 
@@ -71,7 +71,7 @@ def test_anything_ends_the_show_and_does_nothing_else(fresh: Fresh, way: str) ->
 
 def test_the_words_are_no_wider_than_a_phone(fresh: Fresh) -> None:
     """In the language with the longest words."""
-    language = max(("en", "de", "fr", "it"), key=lambda code: len(texts_in("texts", code)["meteorite.line"]))
+    language = max(LANGUAGES, key=lambda code: len(texts_in("texts", code)["meteorite.line"]))
     page = fresh(script=HELD, pace="normal", language=language)
     page.set_viewport_size({"width": 360, "height": 640})
     fallen(page)

@@ -16,7 +16,7 @@ from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.web.site.test_least_versions import least
 from web.site.page import page_words
 from web.site.signing import sign
-from web.words import t
+from web.words import LANGUAGES, t
 
 pytestmark = pytest.mark.browser
 
@@ -74,7 +74,7 @@ def test_what_is_missing_is_said_before_anything_large_is_fetched(
     assert [url for url in asked if url.endswith(LARGE)] == []
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "it"])
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_it_is_said_in_the_language_chosen(page: Page, site: Site, language: str) -> None:
     settings = json.dumps(json.dumps({"language": language}))
     page.add_init_script(f"localStorage.setItem('trias.settings', {settings}); delete window.WebAssembly;")

@@ -10,7 +10,7 @@ from web.draw.element import El
 from web.draw.icons import icon
 from web.state.settings import SETTINGS
 from web.state.views import Button
-from web.words import t
+from web.words import own_name, t
 
 #: Attributes that complete an action. Disabled buttons do not carry them.
 _COMPLETING = ("data-action", "data-preview")
@@ -140,9 +140,14 @@ def choice(
     )
 
 
+def value_words(name: str, value: str) -> str:
+    """Return a setting's value in words: a language in its own."""
+    return own_name(value) if name == "language" and value != "auto" else t(f"set.{name}.{value}")
+
+
 def setting(name: str, chosen: str) -> str:
     """Return a setting's values as radio buttons or a select. Choosing one sends the setting's intent."""
-    values = [(value, t(f"set.{name}.{value}")) for value in SETTINGS[name]]
+    values = [(value, value_words(name, value)) for value in SETTINGS[name]]
     if len(values) > MOST_BESIDE:
         return f'<div class="field">{select(name, t(f"set.{name}"), values, chosen)}</div>'
     return choice(name, t(f"set.{name}"), values, chosen)

@@ -86,6 +86,8 @@ class Carrier:
                 self.animations.run(text)
             case orders.PlaySounds(text):
                 self.hear(text)
+            case orders.FetchWords(language):
+                window.triasFetchWords(language)
             case orders.ApplyTheme():
                 window.triasTheme()
             case orders.SetLook(name, value):

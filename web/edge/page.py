@@ -59,7 +59,9 @@ class Page:
 
     def __init__(self) -> None:
         self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # set by boot.js
-        words.use(self.native)
+        if window.triasWords:
+            words.add(window.triasWords)
+        self.speak_native()
         self.shared = shared_link()
         self.kept = Kept(self.on_stored)
         self.storage, self.tabs = self.kept.storage, self.kept.tabs
@@ -107,6 +109,7 @@ class Page:
             (window, "pagehide", lambda: self.storage.flush(is_leaving=True)),
             (document, "trias-update", lambda: self.do("update-ready")),
             (document, "trias-damaged", lambda: self.do("damaged")),
+            (document, "trias-words", self.on_words),
         ):
             target.addEventListener(event, create_proxy(lambda _, react=react: react()))
         self.pointers = PointerListener(self.do, self.point, self.dom.forget, self.animations.may_run)
@@ -132,12 +135,23 @@ class Page:
     def load(self) -> None:
         """Load what is stored: the settings, and the game to continue."""
         self.app.browser.address = window.location.href.split("#")[0].split("?")[0]
+        self.app.browser.native = self.native
         self.app.browser.agent = str(navigator.userAgent)
         self.app.browser.is_apple = str(navigator.platform).startswith(("Mac", "iP"))
         problem = self.kept.load(self.app)
         if problem:
             report(self.app, Reason(problem))
         prepare(self.app)
+
+    def speak_native(self) -> None:
+        """Use the browser's language, or the sources' where its texts are not here."""
+        words.use(self.native if words.is_here(self.native) else words.LANGUAGES[0])
+
+    def on_words(self) -> None:
+        """Take the texts that boot.js has fetched, if they came."""
+        if window.triasWords:
+            words.add(window.triasWords)
+        self.do("words", "" if window.triasWords else "lost")
 
     async def recover(self, is_again: bool = False) -> bool:
         """Restore what localStorage has lost from the journal. True if the page has restarted with it."""
@@ -170,7 +184,7 @@ class Page:
 
     def begin_anew(self) -> None:
         """Make a new app from the stored data."""
-        words.use(self.native)
+        self.speak_native()
         self.app = App(Random(), self.storage)
         self.load()
 

@@ -20,7 +20,7 @@ from web.play.saving import keep_json
 from web.state.app import App
 from web.state.draft import clean_name, default_name
 from web.state.profile import profile
-from web.words import FOLDER, LANGUAGES, texts_in
+from web.words import FOLDER, LANGUAGES, is_here, texts_in
 
 #: The key of the stored games: a JSON object with a version and the games (docs/saves.md).
 KEY = f"{PREFIX}statistics"
@@ -200,7 +200,8 @@ def _is_default(name: str, seat: int) -> bool:
     number = f" {seat + 1}"
     if name == default_name(seat) or not name.endswith(number):
         return name == default_name(seat)
-    patterns = (texts_in(FOLDER.name, language)["start.name.n"] for language in LANGUAGES)
+    spoken = filter(is_here, LANGUAGES)
+    patterns = (texts_in(FOLDER.name, language)["start.name.n"] for language in spoken)
     return name in {pattern.format(n=seat + 1) for pattern in patterns}
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from trias import record
 from trias.games.contract import Json
 from web.state.app import App
-from web.state.orders import SaveSettings, SetLook
+from web.state.orders import FetchWords, SaveSettings, SetLook
 from web.state.settings import LOOKS, SETTINGS
-from web.words import use
+from web.words import is_here, use
 
 
 def choose(app: App, name: str, value: str) -> None:
@@ -37,10 +37,15 @@ def keep_settings(app: App) -> None:
     app.orders.append(SaveSettings(json.dumps(app.settings | more, ensure_ascii=False)))
 
 
-def speak(app: App) -> None:
-    """Switch to the chosen language."""
-    language = app.settings["language"]
-    use(app.browser.native if language == "auto" else language)
+def speak(app: App) -> bool:
+    """Switch to the chosen language. If its texts are not here, have them fetched first, and return False."""
+    chosen = app.settings["language"]
+    language = app.browser.native if chosen == "auto" else chosen
+    if not is_here(language):
+        app.orders.append(FetchWords(language))
+        return False
+    use(language)
+    return True
 
 
 def recall(app: App, text: str) -> None:

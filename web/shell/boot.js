@@ -2,9 +2,11 @@
 // file is wrong or missing. needs.js runs before. Contains no game rules and no user-facing text.
 "use strict";
 {
-  // filled in by build.py: this version's name and the digests of its first words
+  // filled in by build.py: this version's name, the digests of its texts, and its languages
   const RELEASE = "@release@";
   const FIRST_WORDS = { "@first@": "" };
+  // the page's languages: tag -> whether its texts are in trias.zip, not in a file of their own
+  const LANGUAGES = { "@languages@": "" };
   const WAITING_AFTER_MS = 8000;
   const SLOW_AFTER_MS = 40000;
   // how long an error without a file name waits for one with a name
@@ -161,10 +163,28 @@
 
   // the chosen language, or the first of the browser's languages that the page supports; index.html is in English, and the
   // texts that differ in another language come from that language's file
-  const isKnown = (code) => ["en", "de", "fr", "it"].includes(code);
+  const tags = Object.keys(LANGUAGES);
+  // the page's language for a tag: the same, a shorter one (pt for pt-BR), or another one of that base (pt-BR for pt-PT)
+  const fitting = (tag) => {
+    const parts = tag.toLowerCase().split("-");
+    const bases = parts.map((_, at) => parts.slice(0, parts.length - at).join("-"));
+    const exact = bases.map((base) => tags.find((each) => each.toLowerCase() === base)).find(Boolean);
+    return exact ?? tags.find((each) => each.toLowerCase().split("-")[0] === parts[0]);
+  };
   const languages = navigator.languages ?? [navigator.language ?? ""];
-  root.dataset.native = languages.map((code) => code.slice(0, 2).toLowerCase()).find(isKnown) ?? "en";
-  root.lang = isKnown(settings().language) ? settings().language : root.dataset.native;
+  root.dataset.native = languages.map(fitting).find(Boolean) ?? tags[0];
+  const { language } = settings();
+  root.lang = tags.includes(language) ? language : root.dataset.native;
+  // the texts of a language that trias.zip lacks, as JSON; "" if they do not come (page.py)
+  window.triasWords = "";
+  window.triasFetchWords = async (language) => {
+    const file = `web/words.${language}.json`;
+    window.triasWords = await fetch(`./${file}`, { integrity: FIRST_WORDS[file] })
+      .then((reply) => (reply.ok ? reply.text() : ""))
+      .catch(() => "");
+    document.dispatchEvent(new CustomEvent("trias-words", { detail: language }));
+  };
+  window.triasSpeaking = LANGUAGES[root.lang] ? null : window.triasFetchWords(root.lang); // interpreter.js waits for it
   // the parts of the home screen for this visitor (as in web/play/progress.py); a link opens the stage directly
   const saved = (name) => {
     try {

@@ -108,6 +108,7 @@ async function begin(options = {}) {
   const pyodide = await loadInterpreter(options);
   give(pyodide, await zip);
   await finishChecks();
+  if (IS_PAGE) await globalThis.triasSpeaking;
   return pyodide;
 }
 

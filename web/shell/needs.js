@@ -34,6 +34,17 @@
     return works(function () { return new WebAssembly.Module(new Uint8Array(MODULE)); }) ? "" : "webassembly";
   }
 
+  /** Returns the page's language for a tag, as boot.js does, or "". */
+  function fitting(tag) {
+    var parts = String(tag).toLowerCase().split("-");
+    var found = "";
+    for (var known in WORDS) if (known.toLowerCase().split("-")[0] === parts[0]) found = found || known;
+    for (var length = 1; length <= parts.length; length++) {
+      for (var each in WORDS) if (each.toLowerCase() === parts.slice(0, length).join("-")) found = each;
+    }
+    return found;
+  }
+
   /** Returns the messages in the chosen language, or in the browser's first language that the page supports. */
   function words() {
     var chosen = "";
@@ -44,8 +55,8 @@
     }
     var codes = [chosen].concat(navigator.languages || navigator.language || [], "en");
     for (var i = 0; i < codes.length; i++) {
-      var code = String(codes[i]).slice(0, 2).toLowerCase();
-      if (WORDS[code]) {
+      var code = fitting(codes[i]);
+      if (code) {
         root.lang = code;
         return WORDS[code];
       }

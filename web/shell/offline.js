@@ -44,9 +44,10 @@ function watch(registration) {
   if (wasControlled) serviceWorker.addEventListener("controllerchange", () => location.reload());
 }
 
-/** Makes the worker store files that few visitors need: the code editor, the icons for installing, the licences. */
-async function keepLater() {
-  (await serviceWorker.ready).active?.postMessage({ type: "keep-later" });
+/** Makes the worker store files that few visitors need: the code editor, the icons for installing, the licences, and the
+ * files of a language that is not for everybody. */
+async function keepLater(language) {
+  (await serviceWorker.ready).active?.postMessage({ type: "keep-later", language });
 }
 
 async function check() {
@@ -59,5 +60,6 @@ export function begin() {
   if (!serviceWorker) return;
   keep();
   setTimeout(check, CHECK_AFTER_MS);
-  setTimeout(keepLater, LATER_AFTER_MS);
+  setTimeout(() => keepLater(document.documentElement.lang), LATER_AFTER_MS);
+  document.addEventListener("trias-words", ({ detail }) => keepLater(detail));
 }

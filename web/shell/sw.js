@@ -10,6 +10,8 @@ const VERSION = "@version@";
 const FILES = { "@files@": "" };
 // the code editor, the icons for installing and the licences: stored when a page sends {type: "keep-later"}
 const LATER = ["@later@"];
+// files of languages that few speak: kept when a page in one of them asks, and once an earlier version has them
+const SPOKEN = ["@spoken@"];
 // a page to show if the copy is damaged and there is no network
 const SORRY = "@sorry@";
 
@@ -75,8 +77,13 @@ async function restoreFile(cache, file) {
   }
 }
 
-const keepAll = () => keep(Object.keys(FILES).filter((file) => !LATER.includes(file)));
-const keepLater = () => keep(LATER);
+async function keepAll() {
+  const copies = await Promise.all(SPOKEN.map((file) => caches.match(file)));
+  const unspoken = SPOKEN.filter((_, at) => !copies[at]);
+  await keep(Object.keys(FILES).filter((file) => !LATER.includes(file) && !unspoken.includes(file)));
+}
+
+const keepLater = (language) => keep([...LATER, ...SPOKEN.filter((file) => file.includes(`.${language}.`))]);
 
 /** Checks the whole copy. Returns the files that were wrong or missing, and those that still are. */
 async function check() {
@@ -85,7 +92,7 @@ async function check() {
   const lost = [];
   for (const file of Object.keys(FILES)) {
     const copy = await cache.match(file);
-    if ((LATER.includes(file) && !copy) || (await isRight(file, copy))) continue;
+    if (([...LATER, ...SPOKEN].includes(file) && !copy) || (await isRight(file, copy))) continue;
     bad.push(file);
     if (!(await restoreFile(cache, file))) lost.push(file);
   }
@@ -132,6 +139,6 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("message", (event) => {
   if (event.data?.type === "skip-waiting") self.skipWaiting();
-  if (event.data?.type === "keep-later") event.waitUntil(keepLater().catch(() => {})); // the next page asks again
+  if (event.data?.type === "keep-later") event.waitUntil(keepLater(event.data.language).catch(() => {})); // the next page asks again
   if (event.data?.type === "check") event.waitUntil(check().then((report) => event.ports[0]?.postMessage(report)));
 });

@@ -20,7 +20,8 @@ from web.site.signing import is_for_signing, sign
 from web.site.styles import style_sheets
 from web.site.typeface import DISPLAY_FACE, display_face
 from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, fetch
-from web.words import LANGUAGES, in_file_names
+from web.words import BOOKS, LANGUAGES, in_file_names, texts_in
+from web.words.languages import PACKED
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LOCK_FILE = "pyodide-lock.json"
@@ -32,7 +33,7 @@ PLAIN_FILES = ("pyscript.toml", "web/main.py", "web/bot_worker.py")
 # the files around Python; in the site they are in web/
 SHELL = ROOT / "web/shell"
 SCRIPTS = (
-    *("boot.js", "files.js", "game.js", "interpreter.js"),
+    *("files.js", "game.js", "interpreter.js"),
     *("mend.js", "offline.js", "patch.js", "start.js"),
 )
 LICENSES = Path(__file__).with_name("licenses")
@@ -55,6 +56,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     files |= {name: (ROOT / name).read_bytes() for name in PLAIN_FILES}
     files |= {f"web/{name}": (SHELL / name).read_bytes() for name in SCRIPTS}
     files["web/needs.js"] = needs()
+    files["web/boot.js"] = boot()
     files |= style_sheets()
     files[DISPLAY_FACE] = display_face(cache).read_bytes()
     files |= pictures()
@@ -62,6 +64,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     for language in LANGUAGES:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
     files |= {f"web/first.{language}.json": first_words(language) for language in LANGUAGES[1:]}
+    files |= {f"web/words.{language}.json": late_words(language) for language in late_languages()}
     files[PROJECT_ZIP] = packed_project(cache).read_bytes()
     files["web/memory.js"] = memory_maker()
     files["index.html"] = index_page()
@@ -132,17 +135,33 @@ def pictures() -> dict[str, bytes]:
 def kept_later() -> tuple[str, ...]:
     """Return the files that few visitors need, by path: the service worker stores them on first use."""
     icons = (f"web/icons/{name}" for name in FOR_INSTALLING)
-    return *editor_files(), *icons, *licenses()
+    return *editor_files(), *icons, *(name for name in licenses() if name not in kept_if_spoken())
+
+
+def kept_if_spoken() -> list[str]:
+    """Return the files of languages that are not for everybody, by path."""
+    names = ("web/first{}.json", "web/words{}.json", "web/manifest{}.webmanifest", "licenses/index{}.html")
+    return [name.format(in_file_names(language)) for language in late_languages() for name in names]
+
+
+def late_languages() -> list[str]:
+    """Return the languages whose texts are not in the game's zip."""
+    return [language for language in LANGUAGES if language not in PACKED]
 
 
 def service_worker() -> bytes:
-    """Return sw.js with its page for damaged copies, and the list of files that it stores later."""
-    script = (
-        (SHELL / "sw.js")
-        .read_text("utf-8")
-        .replace('["@later@"]', json.dumps([f"./{path}" for path in kept_later()]))
-    )
+    """Return sw.js with its page for damaged copies, and the lists of files that it stores later."""
+    script = (SHELL / "sw.js").read_text("utf-8")
+    for placeholder, paths in (("later", kept_later()), ("spoken", kept_if_spoken())):
+        script = script.replace(f'["@{placeholder}@"]', json.dumps([f"./{path}" for path in paths]))
     return script.replace('"@sorry@"', json.dumps(sorry_page())).encode()
+
+
+def boot() -> bytes:
+    """Return boot.js with the page's languages."""
+    script = (SHELL / "boot.js").read_text("utf-8")
+    languages = {language: language in PACKED for language in LANGUAGES}
+    return script.replace('{ "@languages@": "" }', json.dumps(languages)).encode()
 
 
 def needs() -> bytes:
@@ -178,6 +197,12 @@ def first_words(language: str) -> bytes:
     """Return the first page's texts in another language, for boot.js."""
     words = import_module("web.first_page").first_words(language)
     return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def late_words(language: str) -> bytes:
+    """Return all texts of a language that is not in the game's zip, as `web.words.add` reads them."""
+    books = {folder: texts_in(folder, language) for folder in BOOKS}
+    return json.dumps({language: books}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def memory_maker() -> bytes:

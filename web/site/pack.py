@@ -15,6 +15,8 @@ from web.site.code_editor import DIGESTS, editor_digests
 from web.site.node import node_tools
 from web.site.pyc_zip import COMPILED, OF_THE_PAGE, imports
 from web.site.vendor import PYODIDE, PYSCRIPT, fetch
+from web.words import BOOKS
+from web.words.languages import PACKED
 
 HERE = Path(__file__).parent
 STDLIB_ZIP = "python_stdlib.zip"
@@ -109,9 +111,7 @@ def packed_project(cache: Path = CACHE) -> Path:
 def project_files() -> list[str]:
     """Return the files for the project's zip: code, texts, puzzles, rulebooks, scripts for the lab."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
-    texts = [
-        path for name in ("texts", "lab", "rulebook") for path in (ROOT / "web/words" / name).glob("*.json")
-    ]
+    texts = (ROOT / f"web/words/{book}/{language}.json" for book in BOOKS for language in PACKED)
     puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
     books = (ROOT / "trias/games").glob("*/bot/openings.json")
     scripts = (ROOT / "web/edge").glob("*.js")

@@ -74,7 +74,8 @@ def sign(files: Mapping[str, bytes]) -> dict[str, bytes]:
         hashlib.sha256(output[path]).digest() for path in sorted(output) if path.startswith(IN_MEMORY)
     )
     fill("web/interpreter.js", memory=hashlib.sha256(contents).hexdigest()[:16])
-    first = {path: integrity(output[path]) for path in sorted(output) if path.startswith("web/first.")}
+    told = ("web/first.", "web/words.")
+    first = {path: integrity(output[path]) for path in sorted(output) if path.startswith(told)}
     fill("web/boot.js", release=name, first=first)
     output["index.html"] = signed_page(output, name).encode()
     digests = {f"./{path}": integrity(output[path]) for path in sorted(output.keys() - {"sw.js"})}

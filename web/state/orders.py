@@ -24,6 +24,13 @@ class SaveSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class FetchWords:
+    """Fetch the texts of a language that is not here, then send the intent `words`."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskWorker:
     """Give the worker a job. job: JSON, see trias/job.py."""
 
@@ -240,6 +247,7 @@ Order = (
     Save
     | SaveSettings
     | AskWorker
+    | FetchWords
     | DropJob
     | ReadLayout
     | Wait

@@ -21,6 +21,8 @@ from web.words.message import Template, fill, parse
 Texts = dict[str, str]
 
 FOLDER = Path(__file__).with_name("texts")
+#: The folders of texts: the page's, the rulebook's and the lab's.
+BOOKS = ("texts", "rulebook", "lab")
 
 _TAG = re.compile(r"<[^>]+>")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -28,7 +30,10 @@ _PSEUDO = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "åƀçðéƒĝħïĵķĺɱñôþɋřšŧüṽŵẋýžÅƁÇÐÉƑĜĦÎĴĶĹṀÑÔÞɊŘŠŦÜṼŴẊÝŽ",
 )
-_UNACCENTED = str.maketrans("àâäáçéèêëîïìíôöòóùûüú’", "aaaaceeeeiiiioooouuuu'")
+_UNACCENTED = str.maketrans(
+    "àáâãäåçèéêëìíîïñòóôõöøùúûüýÿāăąćčďđēęěğīłńňōőřśšşťūůűźżžșț’",
+    "aaaaaaceeeeiiiinoooooouuuuyyaaaccddeeegilnnoorssstuuuzzzst'",
+)
 
 #: The page's languages. The first is that of its sources.
 LANGUAGES = tuple(languages.LANGUAGES)
@@ -37,6 +42,8 @@ _language = "en"
 _texts: Texts = {}
 _pseudo = False
 _edition = 0
+#: Language -> folder -> texts, of languages that are not in the zip.
+_added: dict[str, dict[str, Texts]] = {}
 
 
 class Name(str):
@@ -52,19 +59,55 @@ class Name(str):
 
 @lru_cache(maxsize=8)
 def texts_in(folder: str, language: str) -> Texts:
-    """Return the texts of a language from a folder in web/, which in the page is inside a zip.
+    """Return the texts of a language from a folder beside this file, which in the page is inside a zip.
+
+    Raises OSError if they are not here.
 
     >>> texts_in("texts", "de")["app.name"]
     'Trias'
     """
+    if language in _added:
+        return _added[language][folder]
     content = get_data(__name__, f"{folder}/{language}.json")
     assert content is not None
     texts: Texts = json.loads(content)
     return texts
 
 
+def add(content: str) -> None:
+    """Take a language that is not in the zip. content: JSON, an object language -> folder -> id -> text.
+
+    >>> add('{"xx": {"texts": {"button.end": "Xx"}}}')
+    >>> is_here("xx")
+    True
+    """
+    _added.update(json.loads(content))
+
+
+def is_here(language: str) -> bool:
+    """True if the texts of a language can be used: they are in the zip, or have been added.
+
+    >>> is_here("de"), is_here("yy")
+    (True, False)
+    """
+    try:
+        texts_in(FOLDER.name, language)
+    except OSError:
+        return False
+    return True
+
+
+def own_name(language: str) -> str:
+    """Return what a language calls itself.
+
+    >>> own_name("de")
+    'Deutsch'
+    """
+    return disguise(languages.LANGUAGES[language])
+
+
 def use(language: str, texts: Texts | None = None) -> None:
-    """Switch to a language. texts: its texts, by default those of its file.
+    """Switch to a language. texts: its texts, by default those of its file. Raises OSError if it is not here.
 
     >>> use("de")
     >>> t("button.end")
@@ -201,8 +244,8 @@ def on_day(year: int, month: int, day: int) -> str:
 def folded(text: str) -> str:
     """Return the text as a search compares it, without capitals and accents.
 
-    >>> folded("Château")
-    'chateau'
+    >>> folded("Château"), folded("Źdźbło")
+    ('chateau', 'zdzblo')
     """
     return text.lower().translate(_UNACCENTED)
 

@@ -31,7 +31,11 @@ Template = tuple[str | Slot, ...]
 
 
 def parse(text: str, dress: Callable[[str], str] = str) -> Template:
-    """Return a text, parsed. dress: what becomes of its words. Raises ValueError if it is malformed."""
+    """Return a text, parsed. dress: what becomes of its words. Raises ValueError if it is malformed.
+
+    >>> parse("Hello {name}")
+    ('Hello ', Slot(name='name', arms={}, kind=''))
+    """
     reader = _MessageReader(text, dress)
     found = reader.message("")
     if reader.at < len(text):

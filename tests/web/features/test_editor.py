@@ -26,7 +26,7 @@ from web.games.trias.features.editor.sketch import Sketch
 from web.screen import scene
 from web.state.app import App
 from web.state.orders import CopyText, MoveFocus, ShareText
-from web.words import t
+from web.words import LANGUAGES, t
 
 VECTORS = sorted((Path(__file__).parents[2] / "data" / "vectors").glob("trias-*.json"))
 
@@ -312,7 +312,7 @@ def test_the_board_in_words_lists_the_places_in_the_water() -> None:
     assert sketch(player).tiles[cell_named("a3")] == "S"
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_all_of_it_is_said_in_every_language(language: str) -> None:
     player = opened()
     player.do("language", language)

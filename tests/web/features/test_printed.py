@@ -9,6 +9,7 @@ import pytest
 from tests.web.page_player import PagePlayer, order_kind
 from web.games.trias.rules import printed
 from web.screen import scene
+from web.words import LANGUAGES
 
 
 def page(player: PagePlayer) -> str:
@@ -17,7 +18,7 @@ def page(player: PagePlayer) -> str:
     return found[0] if found else ""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_summary_has_a_page_for_paper(language: str) -> None:
     player = PagePlayer()
     player.do("language", language)

@@ -41,7 +41,7 @@ FIGURES = {name: make for game in NAMES for name, make in rules_of(game).figures
 #: Reasons that do not come from the rules: of the page, its saves and links, or typed words.
 OF_THE_PAGE = re.compile(
     r"err\.(?:record|setup|bundle|link|link_wrong|file_wrong|file_unread|typed|sealed|save_|storage_|other_tab|later|game_|undo_|redo_"
-    r"|bot_failed|lab|unexpected|hint|unaided|study|past|zoom_most|rotate|copy|picture|over|turn|ending|no_action|no_tile|no_herd|no_die)"
+    r"|bot_failed|lab|unexpected|words|hint|unaided|study|past|zoom_most|rotate|copy|picture|over|turn|ending|no_action|no_tile|no_herd|no_die)"
     r"|err\.position\.(?:object|game|players|number|list|cells?|counts?|letter|phase|points|winners|final|link)$"
 )
 LINK = re.compile(r"\[([^\]]*)\]")

@@ -16,7 +16,7 @@ from web.play.ended_games import EndedGame, by_strength, help_in, load
 from web.play.glicko import PROVISIONAL, START, SUREST, UNSURE, OwnRating
 from web.screen import scene
 from web.state.profile import profile
-from web.words import t, use
+from web.words import LANGUAGES, t, use
 
 
 def game(
@@ -174,7 +174,7 @@ def test_a_game_counts_that_was_played_without_help(extra: dict[str, object], wh
         assert round(now.points) != 1200
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_told_in_four_languages(language: str) -> None:
     player = ended()
     use(language)

@@ -117,6 +117,11 @@ export class Caches {
     return [...this.all.keys()];
   }
 
+  async match(file) {
+    const found = await Promise.all([...this.all.values()].map((cache) => cache.match(file)));
+    return found.find(Boolean);
+  }
+
   async delete(name) {
     return this.all.delete(name);
   }

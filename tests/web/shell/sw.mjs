@@ -4,15 +4,18 @@ import { test } from "node:test";
 import { Caches, HOME, Host, PORTAL, Request, digestOf, filled } from "./bad_host.mjs";
 
 const LATER = "./editor.js";
+const SPANISH = "./web/words.es.json";
+const SPOKEN = [SPANISH, "./web/words.pl.json"];
 const SORRY = "<p>damaged";
-const NAMES = ["index.html", "web/boot.js", "web/mend.js", "web/style.css", "runs.wasm", "trias.zip", "licence.txt", "editor.js"];
+const NAMES = ["index.html", "web/boot.js", "web/mend.js", "web/style.css", "runs.wasm", "trias.zip", "licence.txt", "editor.js", "web/words.es.json",
+  "web/words.pl.json"];
 const FILES = Object.fromEntries(NAMES.map((name) => [name, `${name} of release one`]));
 const NEXT = Object.fromEntries(NAMES.map((name) => [name, `${name} of release two`]));
 const listed = (files) => ({
   "./": digestOf(files["index.html"]),
   ...Object.fromEntries(Object.entries(files).map(([name, body]) => [`./${name}`, digestOf(body)])),
 });
-const MUST = Object.keys(listed(FILES)).filter((file) => file !== LATER);
+const MUST = Object.keys(listed(FILES)).filter((file) => file !== LATER && !SPOKEN.includes(file));
 const HASTE = { timeout: () => AbortSignal.abort(new Error("too late")) };
 
 /** A service worker of a release, with its caches and its host. */
@@ -26,7 +29,8 @@ class Worker {
       skipWaiting: () => (this.isActive = true),
     };
     const source = filled("sw.js", {
-      '"@version@"': version, '{ "@files@": "" }': listed(files), '["@later@"]': [LATER], '"@sorry@"': SORRY,
+      '"@version@"': version, '{ "@files@": "" }': listed(files), '["@later@"]': [LATER], '["@spoken@"]': SPOKEN,
+      '"@sorry@"': SORRY,
     });
     const clock = haste ? HASTE : AbortSignal;
     new Function("self", "caches", "fetch", "Request", "AbortSignal", source)(self, caches, host.fetch, Request, clock);
@@ -233,6 +237,23 @@ test("what is kept later is missed by nobody, and mended where it is kept and da
   worker.host.faults = {};
   assert.deepEqual(await worker.check(), { bad: [LATER], lost: [] });
   assert.equal(await worker.kept(LATER), FILES["editor.js"]);
+});
+
+test("a language that few speak is kept when a page in it asks, and then with every release", async () => {
+  const worker = new Worker();
+  await worker.install();
+  await worker.send("message", { data: { type: "keep-later", language: "de" } });
+  assert.ok(!worker.host.asked.some((file) => file.includes("/words.")));
+  await worker.send("message", { data: { type: "keep-later", language: "es" } });
+  assert.equal(await worker.kept(SPANISH), FILES["web/words.es.json"]);
+  assert.equal(await worker.kept(SPOKEN[1]), undefined);
+  assert.deepEqual(await worker.check(), { bad: [], lost: [] });
+  (await worker.cache()).keep(SPANISH, "cut");
+  assert.deepEqual(await worker.check(), { bad: [SPANISH], lost: [] });
+  const next = new Worker({ files: NEXT, caches: worker.caches, version: "two" });
+  await next.install();
+  assert.equal(await next.kept(SPANISH), NEXT["web/words.es.json"]);
+  assert.equal(await next.kept(SPOKEN[1]), undefined);
 });
 
 test("a damaged copy at a portal, or where the host has the next release: the host's page, and nothing wrong is kept", async () => {

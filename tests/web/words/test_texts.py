@@ -69,6 +69,7 @@ GAPS: dict[str, list[str]] = {
     "film.recorded.{}": list(FORMATS),
     "daily.legend.{}": ["won", "played", "missed"],
     "daily.months.{}": [str(number) for number in range(1, 13)],
+    "daily.months.of.{}": [str(number) for number in range(1, 13)],
     "daily.weekday.{}": [str(number) for number in range(1, 8)],
     "faces.ladder.{}": ["2", "3"],
     "faces.rated.{}": ["on", "off"],
@@ -102,7 +103,6 @@ GAPS: dict[str, list[str]] = {
         for number in range(1, quips.LINES + 1)
     ],
     "set.group.{}": list(GROUPS),
-    "set.language.{}": list(words.LANGUAGES),
     "tab.{}": list(tabs.PANELS),
     "tab.{}.short": list(dialogs.PANELS),
     "button.{}": [*clicks.MODES, "fresh", "spent"],
@@ -157,7 +157,10 @@ GAPS: dict[str, list[str]] = {
     "announce.way.{}": ["0", "1", "2", "3", "4", "5"],
     "set.{}": [name for name in SETTINGS if name not in NEW_GAME],
     "set.{}.{}": [
-        f"{name}|{value}" for name, values in SETTINGS.items() if name not in NEW_GAME for value in values
+        f"{name}|{value}"
+        for name, values in SETTINGS.items()
+        if name not in NEW_GAME
+        for value in (values if name != "language" else ["auto"])
     ],
     "inspect.tile.{}": [*TERRAINS, "P"],
     "inspect.stays.{}": ["pole", "single", "interior", "lake", "no_farther"],

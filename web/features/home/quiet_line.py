@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
-from web.draw.controls import attributes, button, screen_reader_text
+from web.draw.controls import attributes, button, screen_reader_text, value_words
 from web.draw.icons import icon
 from web.features.home.home import LISTS
 from web.state.settings import SETTINGS
 from web.state.views import Button, sends
-from web.words import language, m, t
+from web.words import language, m, own_name, t
 
 _SOUND_ICONS = {"off": "mute"}
 
@@ -50,12 +50,12 @@ def _holder(motion: str) -> str:
 
 def _opener(name: str, quiet: Quiet) -> str:
     value, is_open = quiet.chosen[name], quiet.open_list == name
-    said = t(f"set.{name}.{value}")
+    said = value_words(name, value)
     sign = {"language": "globe", "sounds": _SOUND_ICONS.get(value, "sound"), "theme": "theme"}[name]
     label = f"{t(f'set.{name}')}: {said}"
     shown = ""
     if name == "language":
-        own = t(f"set.language.{language()}")
+        own = own_name(language())
         label = f"{t('set.language')}: {own}"
         shown = f'<span class="full">{escape(own)}</span><span class="brief">{m("home.code")}</span>'
         shown = f'<span class="text" aria-hidden="true">{shown}</span>'
@@ -95,5 +95,5 @@ def _value(name: str, value: str, *, is_chosen: bool) -> str:
         "lang": value if name == "language" and value != "auto" else None,
     }
     sign = icon("check", 18, 3) if is_chosen else ""
-    words = escape(t(f"set.{name}.{value}"))
+    words = escape(value_words(name, value))
     return f'<button{attributes(marks)}><span class="text">{words}</span>{sign}</button>'

@@ -1,8 +1,10 @@
 """Settings: the intents that change settings. No browser."""
 
+from trias.games.contract import Reason
 from web.play.bot_turns import play_answer
 from web.play.bots import wait_a_while
 from web.play.motion_orders import order_sound
+from web.play.notices import report
 from web.play.pacing import OPENER
 from web.play.preferences import choose, set_value, speak
 from web.play.sheets import close, show_sheet
@@ -30,11 +32,19 @@ def set_theme(app: App, value: str) -> None:
 
 
 def set_language(app: App, value: str) -> None:
-    """Set the language of the whole page at once. 'auto' means the browser's language."""
+    """Set the language of the whole page. 'auto' means the browser's language."""
     if value in SETTINGS["language"]:
-        defaults = app.draft.unnamed_seats()
         set_value(app, "language", value)
-        speak(app)
+        switch_language(app)
+
+
+def switch_language(app: App, value: str = "") -> None:
+    """Switch to the chosen language, once its texts are here. value: `lost` if they did not come."""
+    if value == "lost":
+        report(app, Reason("err.words"))
+        return
+    defaults = app.draft.unnamed_seats()
+    if speak(app):
         app.draft.name_anew(defaults)
         app.notices.announcement = t("say.language")
 

@@ -18,8 +18,11 @@ from web.site.dist import (
     PYODIDE_FILES,
     SCRIPTS,
     SHELL,
+    boot,
     first_words,
     index_page,
+    late_languages,
+    late_words,
     manifest,
     needs,
     pictures,
@@ -70,6 +73,8 @@ def files_of_sources() -> dict[str, bytes]:
     )
     files["web/game.js"] = game
     files["web/needs.js"] = needs()
+    files["web/boot.js"] = boot()
+    files |= {f"web/words.{language}.json": late_words(language) for language in late_languages()}
     files[SCRIPT] = (HERE / "dev.js").read_bytes()
     files |= style_sheets()
     for language in LANGUAGES:

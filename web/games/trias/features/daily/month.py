@@ -87,7 +87,7 @@ def _day(day: str, result: Result | None, chosen: str, today: str, since: str) -
 
 def words_of(day: str, result: Result | None, *, is_today: bool = False, is_before: bool = False) -> str:
     """Return a day and its result, such as "15 November, won by 12". is_before: before the first day."""
-    then = t("daily.day", day=int(day[-2:]), month=t(f"daily.months.{int(day[5:7])}"))
+    then = t("daily.day", day=int(day[-2:]), month=t(f"daily.months.of.{int(day[5:7])}"))
     if result is None:
         early = "daily.cell.before" if is_before else "daily.cell.missed"
         return t("daily.cell.today" if is_today else early, day=then)
