@@ -34,7 +34,9 @@ from trias.games.trias.moves import (
 from trias.games.trias.state import State
 from trias.match import Match
 from web.edge.clicks import TAP_APART, TAP_MS
+from web.site.dist import late_words
 from web.state.settings import GROUPS
+from web.words.languages import PACKED
 
 LIMIT_MS = 60_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -327,7 +329,8 @@ class Player:
 
     def reword(self, language: str) -> None:
         """Show the page in another language without changing the settings."""
-        self.page.evaluate(IN_PYTHON, f"from web import words; words.use({language!r}); page.draw()")
+        add = "" if language in PACKED else f"words.add({late_words(language).decode()!r}); "
+        self.page.evaluate(IN_PYTHON, f"from web import words; {add}words.use({language!r}); page.draw()")
 
     def choose(self, setting: str, value: str) -> None:
         """Choose a value of a setting on its tab, and close the settings."""

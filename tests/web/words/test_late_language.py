@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -135,10 +136,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         (place / "web/words" / book / "pl.json").write_text(json.dumps(own, ensure_ascii=False), "utf-8")
     listed = place / "web/words/languages.py"
     text = listed.read_text("utf-8")
-    assert text.count('    "it": "Italiano",\n') == 1
-    listed.write_text(
-        text.replace('    "it": "Italiano",\n', '    "it": "Italiano",\n    "pl": "Polski",\n'), "utf-8"
-    )
+    more, found = re.subn(r"(LANGUAGES = \{\n(?: .+\n)+)", r'\1    "pl": "Polski",\n', text)
+    assert found == 1
+    listed.write_text(more, "utf-8")
     command = [sys.executable, "-c", BUILD]
     done = subprocess.run(command, cwd=place, capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
