@@ -16,6 +16,7 @@ from tests.browser.started import IN_PYTHON
 from tests.browser.test_meteorite import STATE, draws_the_meteorite
 from tests.browser.test_page import BOTS, LISTS_FIT, cells_of_both_kinds, has_most_buttons
 from tests.browser.waiting import wait_until
+from tests.web.words import further
 from trias.games.trias.cells import NAME
 from trias.match import Match
 from web import words
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.browser
 
 OTHERS = LANGUAGES[1:]
 #: Language -> a locale of browsers of its speakers.
-LOCALES = {"de": "de-AT", "fr": "fr-CH", "it": "it-IT"}
+LOCALES = {"de": "de-AT", "fr": "fr-CH", "it": "it-IT"} | further.values("browser")
 #: The narrowest phones by default.
 PHONES = pytest.mark.parametrize(
     ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.long)]
@@ -62,8 +63,7 @@ def browser_context_args(
     """Return the context settings: for tests with a language, a browser that prefers it."""
     if "language" not in request.fixturenames:
         return browser_context_args
-    language = request.getfixturevalue("language")
-    return browser_context_args | {"locale": LOCALES.get(language, language)}
+    return browser_context_args | {"locale": LOCALES[request.getfixturevalue("language")]}
 
 
 @pytest.mark.without_bots

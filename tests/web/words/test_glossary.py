@@ -1,4 +1,7 @@
-"""The glossary (docs/glossary.md): the texts use its words, and none of the words to avoid."""
+"""The glossary (docs/glossary.md): the texts use its words, and none of the words to avoid.
+
+Languages without columns there have a page of their own, docs/glossary/TAG.md, with the same rows.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,8 @@ COUNTED_LAND = re.compile(
     r"|(?<!it )(?<!tile )(?<!and )\blands\b",
     re.IGNORECASE,
 )
+#: The heads of the columns on a language's own page.
+OWN_HEADS = ("word", "not")
 #: Maximum length of the names of actions, which are under icons on phones.
 MOST_LETTERS = 10
 
@@ -40,9 +45,14 @@ class Word(NamedTuple):
     avoided: list[str]
 
 
-def tables() -> Iterator[list[dict[str, str]]]:
-    """Yield the tables of the glossary, each as a list of rows by column heads."""
-    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+def heads(language: str) -> tuple[str, str]:
+    return HEADS.get(language, OWN_HEADS)
+
+
+def tables(language: str = "en") -> Iterator[list[dict[str, str]]]:
+    """Yield the tables of a language's glossary, each as a list of rows by column heads."""
+    name = "glossary.md" if language in HEADS else f"glossary/{language}.md"
+    text = (ROOT / "docs" / name).read_text(encoding="utf-8")
     for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
         head, _, *rows = (
             [cell.strip() for cell in line.strip("|\n").split("|")] for line in table.splitlines()
@@ -52,8 +62,8 @@ def tables() -> Iterator[list[dict[str, str]]]:
 
 
 def glossary(language: str) -> list[Word]:
-    good, bad = HEADS[language]
-    rows = [row for table in tables() if "idea" in table[0] for row in table]
+    good, bad = heads(language)
+    rows = [row for table in tables(language) if "idea" in table[0] for row in table]
     return [Word(row["idea"], split(row[good]), split(row[bad])) for row in rows]
 
 
@@ -61,9 +71,9 @@ def split(cell: str) -> list[str]:
     return [form.strip() for form in cell.split(",") if form.strip()]
 
 
-def exact_texts(first: str) -> list[dict[str, str]]:
+def exact_texts(first: str, language: str = "en") -> list[dict[str, str]]:
     """Return the rows of the table whose first column has this head."""
-    return next(table for table in tables() if first in table[0])
+    return next(table for table in tables(language) if first in table[0])
 
 
 @cache
@@ -120,11 +130,18 @@ def test_what_can_be_counted_is_a_land_mass() -> None:
     assert [where for where, text in said.items() if COUNTED_LAND.search(text)] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_of_its_own_has_the_same_rows(language: str) -> None:
+    for first in ("idea", "level", "style", "text"):
+        rows = [row[first] for table in tables(language) if first in table[0] for row in table]
+        assert rows == [row[first] for table in tables() if first in table[0] for row in table]
+
+
 def test_bots_and_buttons_are_called_what_the_glossary_calls_them() -> None:
     for first, id in (("level", "bot.{}"), ("style", "face.{}.style"), ("text", "{}")):
-        for row in exact_texts(first):
-            for language, (head, _) in HEADS.items():
-                assert texts(language)[id.format(row[first])] == row[head], row
+        for language in LANGUAGES:
+            for row in exact_texts(first, language):
+                assert texts(language)[id.format(row[first])] == row[heads(language)[0]], row
     bots = {id.removeprefix("bot.") for id in texts("en") if id.startswith("bot.")}
     faces = set(profile("trias").faces)
     assert {row["level"] for row in exact_texts("level")} == bots - faces

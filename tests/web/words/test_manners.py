@@ -6,11 +6,13 @@ import re
 
 import pytest
 
+from tests.web.words import further
 from tests.web.words.test_glossary import all_texts, texts
 from web.words import LANGUAGES
 
 #: Language -> the pattern of a quotation, with its content as a group.
 QUOTATIONS = {"en": "“(.+?)”", "de": "„(.+?)“", "fr": "«\u202f(.+?)\u202f»", "it": "«(.+?)»"}
+QUOTATIONS |= further.values("quotation")
 #: Groups of texts that mention buttons.
 SPEAKING = ("lesson.", "tip.", "study.", "err.", "say.", "confirm.", "start.new")
 #: Labels, which have no full stop. They include ids of choices, names and keys.
@@ -26,7 +28,7 @@ OTHER_ADDRESS = {
     "de": re.compile(r"[a-zäöüß,] (Sie|Ihnen|Ihre?[mnrs]?)\b"),
     "fr": re.compile(r"\b(?!(?:chez|assez|nez|rez)\b)\w+ez\b|\b(vous|votre|vos)\b", re.IGNORECASE),
     "it": re.compile(r"\b(Lei|vostr[aeio]|Vi preghiamo)\b"),
-}
+} | {language: re.compile(pattern) for language, pattern in further.values("address").items()}
 
 
 @pytest.mark.parametrize("language", OTHER_ADDRESS)
@@ -58,7 +60,8 @@ def test_labels_have_no_full_stop(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_are_those_of_the_language(language: str) -> None:
     """They are not typewriter signs, except on the command line, in typed input and in code."""
-    said = {where: text for where, text in all_texts(language).items() if not where.startswith(TYPED)}
+    bare = {where: re.sub(r"'[{}]+'", "", text) for where, text in all_texts(language).items()}
+    said = {where: text for where, text in bare.items() if not where.startswith(TYPED)}
     assert not [where for where, text in said.items() if TYPEWRITER.search(CODE.sub("–", text))]
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.words import further
 from trias import messages
 from web import words
 from web.words import FOLDER, LANGUAGES
@@ -37,6 +38,7 @@ NOUNS = {
     " boschi derive risolti sbagliati vinte giocate caselle anelli tentativi opzioni problemi lezioni regole"
     " errori giri avversari gradi volte lettere dispositivi righe",
 }
+NOUNS |= further.values("nouns")
 #: Text allowed between a number and its noun: `{points} more points`, but not `{n} of {all} tiles`.
 BETWEEN = {
     "en": r"(?!of|and|in|with|is|for|to|on|by|at|from)\w+",
@@ -44,6 +46,7 @@ BETWEEN = {
     "fr": r"(?!de|d|du|et|en|à|est|pour|sur|par|au)\w+",
     "it": r"(?!di|d|e|in|è|per|su|a|da|con)\w+",
 }
+BETWEEN |= further.values("between")
 #: Names of values that are not numbers of things.
 NO_NUMBERS = ("player", "seat", "second", "letter", "deck", "colour")
 #: Values that are never 1: text -> why.

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.engine.boards import at, drifts, effects, legal, play, refusal, tiles
+from tests.web.words import further
 from tests.web.words.test_glossary import all_texts
 from trias.games.trias.scoring import final, interim, winners
 from trias.games.trias.state import State
@@ -430,6 +431,8 @@ NEVER = {
     "lesson.triad.turn.why": {"en": "always", "de": "stets", "fr": "toujours", "it": "sempre"},
     "rulebook S.trias.5": {"en": "only one of the", "de": "nur eines", "fr": "qu’un des", "it": "solo uno"},
 }
+further.extend(SAID, "said")
+further.extend(NEVER, "never")
 
 
 @pytest.mark.parametrize(("fact", "ids"), FACTS, ids=lambda part: getattr(part, "__name__", ""))

@@ -15,6 +15,7 @@ from tests.web.games.trias.test_finale import nearly_over, page
 from tests.web.markup import NASTY, check_nodes, strip_tags, trees
 from tests.web.page_player import PagePlayer
 from tests.web.play.test_history import opened
+from tests.web.words import further
 from trias import arena, record
 from trias.games import trias as game
 from trias.games.trias.moves import DRIFT, END, KIND, SOURCE
@@ -122,7 +123,7 @@ def test_two_herds_that_went_back_count_more_than_three_that_were_rescued() -> N
     assert told(app) == [f"{second} Both went back to your stock."]
 
 
-FOUR = {
+EVERY = {
     "en": "Bruno put 3 of your herds in the water by drifting woods from b0 to d1 (turn 1)."
     " 2 of them went back to your stock.",
     "de": "Bruno hat 3 deiner Herden versenkt: Wald von b0 nach d1 (Zug 1)."
@@ -131,14 +132,14 @@ FOUR = {
     " 2 d’entre eux sont retournés dans ta réserve.",
     "it": "Bruno ha messo in acqua 3 tuoi branchi facendo derivare il bosco da b0 a d1 (turno 1)."
     " 2 sono tornati nella tua riserva.",
-}
+} | further.values("cost")
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_the_words_in_four_languages(language: str) -> None:
+def test_the_words_in_every_language(language: str) -> None:
     app = played(sinking(), "b0>d1 end draw b0^a0 end")
     words.use(language)
-    assert told(app) == [FOUR[language]]
+    assert told(app) == [EVERY[language]]
 
 
 def test_names_are_escaped() -> None:
