@@ -24,7 +24,7 @@ from web.site import CACHE, DIST, ROOT, BuildError, tools
 from web.site.code_editor import DIGESTS, SCRIPT, editor_files
 from web.site.dist import build_if_needed, kept_later, late_languages, site_files
 from web.site.node import pip_install
-from web.site.pack import NOT_IN_MEMORY, PROJECT_ZIP, modules_without_browser, project_files
+from web.site.pack import NOT_IN_MEMORY, PROJECT_ZIP, modules_without_browser, project_files, project_texts
 from web.site.page import fill, page_words
 from web.site.signing import LAB_FRAME, RELEASE_MEMBER, integrity, sign
 from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
@@ -61,7 +61,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_the_page_gets_texts_and_puzzles() -> None:
-    given = {name for name in project_files() if name.endswith(".json")}
+    given = {name for name in (*project_files(), *project_texts()) if name.endswith(".json")}
     assert {
         "web/words/texts/en.json",
         "trias/games/trias/puzzles.json",

@@ -35,7 +35,7 @@ from trias.match import Match
 from web.site import ROOT
 from web.site.vendor import AXE, fetch
 from web.state.settings import GROUPS, SETTINGS
-from web.words import FOLDER
+from web.words import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +57,6 @@ class Look(NamedTuple):
 WIDE, SMALL = Look("en", "light", 1280, 800), Look("en", "dark", 390, 844)
 #: Tests that run on the small page too, with --long; and the test that runs there only.
 ON_BOTH, ON_SMALL = ("test_a_turn", "test_the_review"), "test_what_only_phones_have"
-LANGUAGES = sorted(path.stem for path in FOLDER.glob("*.json"))
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 800))
 MATRIX = [
     Look(language, theme, *size)

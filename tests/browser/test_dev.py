@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.started import START_LIMIT_MS
 from web.site import CACHE, ROOT
-from web.site.page import page_words
+from web.site.page import TEXTS, page_words
 
 pytestmark = pytest.mark.browser
 
@@ -70,7 +70,8 @@ def test_a_change_is_on_the_page_by_itself(served: Served, browser: Browser) -> 
     page.locator(LINE).press("Enter")
     expect(page.locator("#dev-console pre")).to_contain_text("AttributeError: 'Session' object")
     title = page_words()["app.description"]
-    served.change("web/words/texts/en.json", title, "Another description")
+    [texts] = [path for path in TEXTS.rglob("en.json") if title in path.read_text("utf-8")]
+    served.change(texts.relative_to(ROOT).as_posix(), title, "Another description")
     served.change("web/style/tokens.css", "--", "/* changed */ --")
     assert served.next_line().startswith("change 1:")
     expect(page.locator("#description")).to_have_attribute("content", "Another description")

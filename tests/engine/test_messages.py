@@ -16,7 +16,7 @@ from trias.games.contract import Reason, Refused
 from trias.record import WrongAction
 
 ROOT = Path(__file__).parents[2]
-ENGLISH = ROOT / "web" / "words" / "texts" / "en.json"
+ENGLISH = ROOT / "web" / "words" / "texts"
 
 
 class ReasonSite(NamedTuple):
@@ -167,8 +167,10 @@ def test_placeholders_of_the_page_are_read_aright() -> None:
 
 def test_the_page_has_the_same_ids_and_asks_for_no_value_that_is_not_given() -> None:
     """The page may say `here` where the command line names the cell, but it must not need more values."""
+    texts: dict[str, str] = {}
+    for path in ENGLISH.rglob("en.json"):
+        texts |= json.loads(path.read_text(encoding="utf-8"))
     for id in [id for id in messages.TEXTS if id.startswith("err.")]:
-        texts = json.loads(ENGLISH.read_text(encoding="utf-8"))
         assert id in texts
         for one in reason_sites():
             if one.is_of(id):

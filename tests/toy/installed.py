@@ -10,6 +10,8 @@ import os
 from pathlib import Path
 from shutil import copy, copy2, copytree, ignore_patterns
 
+from web.words import LANGUAGES
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 NAME = "nim"
@@ -36,8 +38,12 @@ def install(place: Path) -> None:
     assert LISTED in text
     names.write_text(text.replace(LISTED, f'{LISTED[:-1]}, "{NAME}")'), "utf-8")
     for folder, texts in json.loads((HERE / "texts.json").read_text("utf-8")).items():
-        for path in (place / "web/words" / folder).glob("*.json"):
-            all_texts = json.loads(path.read_text("utf-8")) | texts
+        for language in LANGUAGES:
+            path = place / "web/words" / folder / f"{language}.json"
+            if not path.exists():  # the texts are in areas
+                path = path.with_name(NAME) / path.name
+                path.parent.mkdir(exist_ok=True)
+            all_texts = (json.loads(path.read_text("utf-8")) if path.exists() else {}) | texts
             path.write_text(json.dumps(all_texts, ensure_ascii=False, indent=2), "utf-8")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.toy.installed import FOLDERS, LIST, ROOT, install
+from web.words import LANGUAGES
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,8 @@ def test_it_needs_one_name_and_its_texts(copied: Path) -> None:
     before, after = _files(ROOT), _files(copied)
     changed = {name for name in after if after[name] != before.get(name)}
     inside = {name for name in changed if name.startswith(tuple(f"{folder}/" for folder in FOLDERS.values()))}
-    texts = {name for name in before if name.startswith(("web/words/texts/", "web/words/lab/"))}
+    texts = {name for name in changed if name.startswith(("web/words/texts/", "web/words/lab/"))}
+    assert len(texts) == 2 * len(LANGUAGES)
     assert changed - inside == {LIST, *texts}
     lines = zip(before[LIST].splitlines(), after[LIST].splitlines(), strict=True)
     assert [line for line, other in lines if line != other] == [b'NAMES = ("trias", "triad")']

@@ -20,7 +20,7 @@ from web.site.signing import is_for_signing, sign
 from web.site.styles import style_sheets
 from web.site.typeface import DISPLAY_FACE, display_face
 from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, fetch
-from web.words import BOOKS, LANGUAGES, in_file_names, texts_in
+from web.words import BOOKS, LANGUAGES, in_file_names, read
 from web.words.languages import PACKED
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -201,7 +201,7 @@ def first_words(language: str) -> bytes:
 
 def late_words(language: str) -> bytes:
     """Return all texts of a language that is not in the game's zip, as `web.words.add` reads them."""
-    books = {folder: texts_in(folder, language) for folder in BOOKS}
+    books = {folder: read(folder, language) for folder in BOOKS}
     return json.dumps({language: books}, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -15,7 +15,7 @@ from web.site.code_editor import DIGESTS, editor_digests
 from web.site.node import node_tools
 from web.site.pyc_zip import COMPILED, OF_THE_PAGE, imports
 from web.site.vendor import PYODIDE, PYSCRIPT, fetch
-from web.words import BOOKS
+from web.words import BOOKS, read
 from web.words.languages import PACKED
 
 HERE = Path(__file__).parent
@@ -89,7 +89,7 @@ def packed_project(cache: Path = CACHE) -> Path:
         "kind": "project",
         "files": files,
         "library": library(),
-        "members": {DIGESTS: editor_digests()},
+        "members": project_texts() | {DIGESTS: editor_digests()},
         "pyscript": sorted(path.name for path in folder.glob("*.py") if path.stem not in LATE_PYSCRIPT),
         "pyscript_folder": folder.relative_to(ROOT).as_posix(),
     }
@@ -109,15 +109,23 @@ def packed_project(cache: Path = CACHE) -> Path:
 
 
 def project_files() -> list[str]:
-    """Return the files for the project's zip: code, texts, puzzles, rulebooks, scripts for the lab."""
+    """Return the files for the project's zip: code, puzzles, rulebooks, scripts for the lab."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
-    texts = (ROOT / f"web/words/{book}/{language}.json" for book in BOOKS for language in PACKED)
     puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
     books = (ROOT / "trias/games").glob("*/bot/openings.json")
     scripts = (ROOT / "web/edge").glob("*.js")
-    paths = (*modules, *texts, *puzzles, *books, *scripts)
+    paths = (*modules, *puzzles, *books, *scripts)
     names = sorted(path.relative_to(ROOT).as_posix() for path in paths)
     return [name for name in names if not name.startswith(NOT_FOR_THE_PAGE)]
+
+
+def project_texts() -> dict[str, str]:
+    """Return the texts for the project's zip, by path: one file for each book and language."""
+    return {
+        f"web/words/{book}/{language}.json": json.dumps(read(book, language), ensure_ascii=False)
+        for book in BOOKS
+        for language in PACKED
+    }
 
 
 def modules_without_browser() -> list[str]:

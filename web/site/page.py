@@ -3,11 +3,11 @@
 import base64
 import hashlib
 import html
-import json
 import re
 from collections.abc import Container, Iterable, Mapping
 
 from web.site import ROOT, BuildError
+from web.words import read
 
 MARKER = re.compile(r"<!--@([a-z0-9_./-]+)-->")
 #: The attribute of links to files that are fetched last.
@@ -17,8 +17,7 @@ TEXTS = ROOT / "web" / "words" / "texts"
 
 def page_words(language: str = "en") -> dict[str, str]:
     """Return the texts of a language by id."""
-    words: dict[str, str] = json.loads((TEXTS / f"{language}.json").read_text("utf-8"))
-    return words
+    return read("texts", language)
 
 
 def fill(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> str:

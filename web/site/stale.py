@@ -37,9 +37,9 @@ def all_texts(language: str, words: Path = WORDS) -> dict[str, str]:
     """Return the texts of all books of a language by name. A book that is not there yet is empty."""
     found: dict[str, str] = {}
     for book in BOOKS:
-        place = words / book / f"{language}.json"
-        texts = json.loads(place.read_text("utf-8")) if place.exists() else {}
-        found |= {id if book == "texts" else f"{book} {id}": text for id, text in texts.items()}
+        for place in sorted((words / book).rglob(f"{language}.json")):
+            texts = json.loads(place.read_text("utf-8"))
+            found |= {id if book == "texts" else f"{book} {id}": text for id, text in texts.items()}
     return found
 
 

@@ -66,12 +66,22 @@ def texts_in(folder: str, language: str) -> Texts:
     >>> texts_in("texts", "de")["app.name"]
     'Trias'
     """
-    if language in _added:
-        return _added[language][folder]
-    content = get_data(__name__, f"{folder}/{language}.json")
-    assert content is not None
-    texts: Texts = json.loads(content)
-    return texts
+    return _added[language][folder] if language in _added else read(folder, language)
+
+
+def read(folder: str, language: str) -> Texts:
+    """Return the same, read anew. In the sources a folder may have a folder for each area, by its name.
+
+    >>> read("texts", "de")["app.name"]
+    'Trias'
+    """
+    try:
+        contents = [get_data(__name__, f"{folder}/{language}.json") or b""]
+    except OSError:
+        contents = [path.read_bytes() for path in sorted(FOLDER.with_name(folder).glob(f"*/{language}.json"))]
+        if not contents:
+            raise
+    return {id: text for content in contents for id, text in json.loads(content).items()}
 
 
 def add(content: str) -> None:

@@ -393,7 +393,7 @@ def test_a_refusal_leads_to_the_rule_that_stands_against_it() -> None:
 
 
 def test_every_reason_goes_back_to_a_rule_or_to_none() -> None:
-    texts = json.loads((words.FOLDER / "en.json").read_text(encoding="utf-8"))
+    texts = words.texts_in("texts", "en")
     reasons = {id for id in texts if id.startswith("err.")}
     cited = {id for id in reasons if any(rule_behind(game, id) for game in NAMES)}
     assert {id for id in reasons - cited if not OF_THE_PAGE.match(id)} == set()

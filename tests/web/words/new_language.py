@@ -22,8 +22,9 @@ from web.words.languages import rules
 def files(tag: str) -> dict[str, str]:
     """The files of a new language by path, with English where words are wanted."""
     found = {
-        f"web/words/{book}/{tag}.json": (ROOT / f"web/words/{book}/en.json").read_text("utf-8")
+        (path.parent / f"{tag}.json").relative_to(ROOT).as_posix(): path.read_text("utf-8")
         for book in BOOKS
+        for path in sorted((ROOT / "web/words" / book).rglob("en.json"))
     }
     own = {
         "browser": tag,

@@ -16,7 +16,7 @@ import pytest
 from trias import messages
 from web.site import ROOT
 from web.state.profile import profile
-from web.words import FOLDER, LANGUAGES
+from web.words import FOLDER, LANGUAGES, texts_in
 
 #: Each language as the head of its column, and the head of the column of words to avoid.
 HEADS = {
@@ -78,8 +78,7 @@ def exact_texts(first: str, language: str = "en") -> list[dict[str, str]]:
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-    return {id: text.replace("\u00ad", "") for id, text in found.items()}
+    return {id: text.replace("\u00ad", "") for id, text in texts_in("texts", language).items()}
 
 
 @cache

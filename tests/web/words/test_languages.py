@@ -19,7 +19,7 @@ from web.play.preferences import recall
 from web.screen import scene
 from web.site import ROOT
 from web.state.app import App
-from web.words import FOLDER, LANGUAGES, t
+from web.words import FOLDER, LANGUAGES, t, texts_in
 
 OTHERS = LANGUAGES[1:]
 #: Words of buttons, which must fit where the English ones do.
@@ -29,8 +29,7 @@ MOST = 1.5
 
 
 def texts(language: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-    return found
+    return texts_in("texts", language)
 
 
 def places(text: str) -> set[str]:
@@ -47,7 +46,7 @@ def _names(piece: Any) -> Iterator[str]:
 
 
 def test_the_files_are_the_languages() -> None:
-    assert {path.stem for path in FOLDER.glob("*.json")} == set(LANGUAGES)
+    assert {path.stem for path in FOLDER.rglob("*.json")} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", OTHERS)

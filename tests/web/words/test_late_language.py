@@ -103,7 +103,7 @@ from web.state.settings import SETTINGS
 made = {
     "listed": [list(words.LANGUAGES), list(SETTINGS["language"])],
     "late": dist.late_languages(),
-    "packed": pack.project_files(),
+    "packed": [*pack.project_files(), *pack.project_texts()],
     "spoken": dist.kept_if_spoken(),
     "files": {
         "web/first.pl.json": dist.first_words("pl").decode(),

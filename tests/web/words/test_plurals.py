@@ -5,7 +5,6 @@ Texts are checked outside their plural arms: a value before a plural noun there 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +15,7 @@ import pytest
 from tests.web.words import further
 from trias import messages
 from web import words
-from web.words import FOLDER, LANGUAGES
+from web.words import LANGUAGES, texts_in
 from web.words.languages import category, rules
 
 #: Language -> plurals: nouns that are counted, and in French and Italian words that agree with them.
@@ -125,8 +124,7 @@ def told(language: str) -> dict[str, str]:
     found = dict(messages.TEXTS) if language == "en" else {}
     found = {f"command line {id}": text for id, text in found.items()}
     for folder in ("texts", "rulebook", "lab"):
-        path = FOLDER.with_name(folder) / f"{language}.json"
-        found |= json.loads(path.read_text(encoding="utf-8"))
+        found |= texts_in(folder, language)
     return found
 
 

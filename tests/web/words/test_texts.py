@@ -239,8 +239,7 @@ BUILT = {"body", "early", "first", "preloads", "release", "words"}
 
 @cache
 def texts() -> dict[str, str]:
-    found: dict[str, str] = json.loads((words.FOLDER / "en.json").read_text(encoding="utf-8"))
-    return found
+    return words.texts_in("texts", "en")
 
 
 @cache

@@ -149,8 +149,7 @@ def test_pseudo_language_wraps_words_and_keeps_values() -> None:
 
 
 def english_texts() -> dict[str, str]:
-    texts: dict[str, str] = json.loads((words.FOLDER / "en.json").read_text(encoding="utf-8"))
-    return texts
+    return words.texts_in("texts", "en")
 
 
 def test_every_english_text_can_be_said() -> None:
@@ -169,10 +168,11 @@ def test_every_english_text_can_be_said() -> None:
 
 def test_the_file_has_no_id_twice() -> None:
     ids: list[str] = []
-    json.loads(
-        (words.FOLDER / "en.json").read_text(encoding="utf-8"),
-        object_pairs_hook=lambda pairs: ids.extend(id for id, _ in pairs),
-    )
+    for path in words.FOLDER.rglob("en.json"):
+        json.loads(
+            path.read_text(encoding="utf-8"),
+            object_pairs_hook=lambda pairs: ids.extend(id for id, _ in pairs),
+        )
     assert len(ids) == len(set(ids))
 
 

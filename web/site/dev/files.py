@@ -28,7 +28,7 @@ from web.site.dist import (
     pictures,
     vendored_pyscript,
 )
-from web.site.pack import LATE_PYSCRIPT, PROJECT_ZIP, STDLIB_ZIP, project_files
+from web.site.pack import LATE_PYSCRIPT, PROJECT_ZIP, STDLIB_ZIP, project_files, project_texts
 from web.site.page import fill, integrity
 from web.site.signing import LAB_FRAME, RELEASE_MEMBER
 from web.site.styles import style_sheets
@@ -107,6 +107,7 @@ def project_zip() -> bytes:
     }
     others = (*(name for name in project_files() if not name.endswith(".py")), IMPORTER, *OWN)
     members = {name: (ROOT / name).read_bytes() for name in others}
+    members |= {name: text.encode() for name, text in project_texts().items()}
     members |= {RELEASE_MEMBER: RELEASE.encode(), DIGESTS: editor_digests().encode()}
     return stored_zip({**members, MEMBER: marshal.dumps(sources)})
 
