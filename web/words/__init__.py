@@ -70,7 +70,7 @@ def texts_in(folder: str, language: str) -> Texts:
 
 
 def read(folder: str, language: str) -> Texts:
-    """Return the same, read anew. In the sources a folder may have a folder for each area, by its name.
+    """Return the same, uncached. In the sources, a folder may have a subfolder for each area.
 
     >>> read("texts", "de")["app.name"]
     'Trias'
@@ -320,7 +320,7 @@ def _as_markup(text: str) -> str:
     return escape(text, quote=False)
 
 
-#: What becomes of a text's words, by whether they are plain and whether they are disguised.
+#: (plain, pseudo) -> the function that turns the words of a text into output.
 _DRESSES: dict[tuple[bool, bool], Callable[[str], str]] = {
     (True, False): str,
     (True, True): _disguised,
