@@ -31,11 +31,7 @@ Template = tuple[str | Slot, ...]
 
 
 def parse(text: str, dress: Callable[[str], str] = str) -> Template:
-    """Return a text, parsed. dress: what becomes of its words. Raises ValueError if it is malformed.
-
-    >>> parse("Hello {name}")
-    ('Hello ', Slot(name='name', arms={}, kind=''))
-    """
+    """Return a parsed text. dress: applied to its literal words. Raises ValueError if it is malformed."""
     reader = _MessageReader(text, dress)
     found = reader.message("")
     if reader.at < len(text):
@@ -68,7 +64,7 @@ def fill(
 
 
 def _by_number(slot: Slot, values: Mapping[str, object], language: str) -> Template:
-    number = float(str(values[slot.name]))
+    number = value if isinstance(value := values[slot.name], int) else float(str(value))
     exact = slot.arms.get(f"={number:g}")
     return exact if exact is not None else slot.arms.get(category(language, number), slot.arms["other"])
 
