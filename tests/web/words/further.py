@@ -1,7 +1,7 @@
 """Further languages: the data of the word tests for each, from tests/data/languages/TAG.json.
 
-The tests themselves hold the data for English, German, French and Italian. docs/adding-a-language.md describes
-the file.
+The tests themselves hold the data for English, German, French and Italian. docs/adding-a-language.md
+describes the file.
 """
 
 from __future__ import annotations
