@@ -50,12 +50,9 @@ def record(match: Match) -> Json:
 
 
 KINDS = ["bot", "hint", "why", "review"]
-#: By default no single turn of Triad, which a review judges as well; inside Pyodide, where all takes longer,
-#: what is quick.
-IN_TRIAS, IN_TRIAD = (KINDS[:2], KINDS[:1]) if sys.platform == "emscripten" else (KINDS, ["bot", "review"])
-SLICED = amount(
-    [*product(["trias"], IN_TRIAS), *product(["triad"], IN_TRIAD)], [*product(["trias", "triad"], KINDS)]
-)
+#: Inside Pyodide, where all takes longer, only quick ones.
+IN_TRIAS, IN_TRIAD = (KINDS[:2], KINDS[:1]) if sys.platform == "emscripten" else (KINDS, KINDS)
+SLICED = [*product(["trias"], IN_TRIAS), *product(["triad"], IN_TRIAD)]
 
 
 def part(match: Match, count: int) -> Match:
@@ -98,7 +95,8 @@ def test_a_job_without_a_kind_is_a_decision() -> None:
 
 @pytest.mark.parametrize(("game", "kind"), SLICED)
 def test_slices_come_to_the_same_as_all_at_once(game: str, kind: str) -> None:
-    match = short() if game == "trias" else part(triad(), len(triad().actions) - amount(4, 2))
+    before_end = 4 if kind == "review" else 2
+    match = short() if game == "trias" else part(triad(), len(triad().actions) - before_end)
     first, last = begins(match)[-2:]
     request: Json = {"id": 1, "kind": kind, "seed": 2, "record": record(match), "from": first, "to": last}
     request |= {"bot": "steady"}
@@ -107,7 +105,7 @@ def test_slices_come_to_the_same_as_all_at_once(game: str, kind: str) -> None:
     [whole] = answers(request)
     sliced = answers(request, 1.0)
     assert sliced[-1] == whole
-    assert len(sliced) > 1
+    assert len(sliced) > 4
     if kind != "bot":
         progress = [reply["progress"] for reply in sliced]
         assert all(0 <= one <= other <= 1 for one, other in pairwise(progress))
