@@ -4,6 +4,7 @@ from trias.games.contract import Reason
 from trias.games.trias.cells import cell_named
 from trias.games.trias.moves import CELL, SOURCE, TARGET, action_of
 from web.games.trias.play import clicks, pointed
+from web.games.trias.play.drift_previews import once_a_position
 from web.games.trias.position import state_of
 from web.play.notices import refuse
 from web.play.turns import play_as_person, put_down
@@ -18,7 +19,8 @@ def offer(app: App) -> Offer:
         return Offer()
     if state_of(app).phase == "card":
         return Offer("card", pointed.hand_tiles(app))
-    return clicks.offer(state_of(app), app.session.choice)
+    choice = app.session.choice
+    return once_a_position(app, "offer", choice, lambda: clicks.offer(state_of(app), choice))
 
 
 def is_choosing(app: App) -> bool:
