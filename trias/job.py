@@ -11,6 +11,9 @@ from .games.contract import Advice, Game, Json, Review, State
 from .match import Match
 from .record import from_record
 
+#: The most progress of a decision that is not done: how many pieces of work it takes is an estimate.
+_NEARLY = 0.99
+
 
 class Job:
     """One piece of work: a decision, a hint, the reasons for a turn, a review, or a whole game.
@@ -40,7 +43,7 @@ class Job:
             self.work: Iterator[Json] = _analysis_at(request, rng)
         else:
             self.work = KINDS[kind](from_record(request["record"]), request, rng)
-        self.answer: Json = {"action": ""} if kind == "bot" else {"progress": 0.0}
+        self.answer: Json = {"progress": 0.0} | ({"action": ""} if kind == "bot" else {})
         self.is_done = False
 
     def step(self, ms: float, now: Callable[[], float]) -> str:
@@ -48,8 +51,8 @@ class Job:
 
         Returns JSON `{"id": int, "done": bool, ...}` with the results so far:
 
+        * all: `"progress"` from 0 to 1, which never decreases. Hint and why report 0 and 1 only.
         * a decision: `"action"`, the best so far in notation, or "".
-        * all others: `"progress"` from 0 to 1, which never decreases. Hint and why report 0 and 1 only.
         * hint, why: `"advice"` once it is known: `{"actions": [notation], "worth": float, "reasons":
           [{"id": "why.*", "values": {}}], "instead": [notation]}`; see Advice in the contract.
         * review: `"count"`, the number of turns, and `"turns"`, those reviewed so far: `[{"from": n,
@@ -69,6 +72,8 @@ class Job:
             if now() >= end:
                 self.is_done = False
                 break
+        if self.is_done:
+            self.answer = self.answer | {"progress": 1.0}
         return json.dumps({"id": self.id, "done": self.is_done, **self.answer})
 
 
@@ -76,8 +81,14 @@ Kind = Callable[[Match, Json, Random], Iterator[Json]]
 
 
 def _decision(match: Match, request: Json, rng: Random) -> Iterator[Json]:
-    work = load_bots(match.name).think(match.state, request["bot"], rng)
-    return ({"action": match.game.action_text(action)} for action in work)
+    bots, bot = load_bots(match.name), request["bot"]
+    work = bots.think(match.state, bot, rng)
+    return _action_answers(match.game, work, bots.pieces(match.state, bot))
+
+
+def _action_answers(game: Game, work: Iterator[int], pieces: int) -> Iterator[Json]:
+    for count, best in enumerate(work, 1):
+        yield {"progress": _figure(min(count / pieces, _NEARLY)), "action": game.action_text(best)}
 
 
 def _hint(match: Match, request: Json, rng: Random) -> Iterator[Json]:

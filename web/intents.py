@@ -95,6 +95,7 @@ INTENTS: dict[Intent, Row] = {
     "layout": Row(window.read_layout, background=True),
     # bots
     "answer": Row(bot_turns.take_answer, background=True),
+    "thought": Row(bot_turns.note_progress, background=True),
     "waited": Row(bot_turns.end_pause, background=True),
     "skip": Row(bot_turns.skip, ends_show=True, once=True, guarded=True),
     "list": Row(window.open_list, keeps=("list",)),

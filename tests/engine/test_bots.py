@@ -43,6 +43,16 @@ def few(bot: str, found: list[State]) -> list[State]:
     return found[1 :: every * (2 if sys.platform == "emscripten" else amount(2, 1))]
 
 
+@pytest.mark.parametrize("bot", ["expert", "strong", "casual"])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_how_long_a_decision_is_can_be_told_before(bot: str, players: int) -> None:
+    for phase in ("card", "drift"):
+        found = [state for state in states(players, 3) if state.phase == phase and state.last_turns is None]
+        state = max(found[len(found) // 3 :], key=lambda state: len(state.legal()))
+        count = sum(1 for _ in bots.think(state, bot, Random(1)))
+        assert 0.3 * bots.pieces(state, bot) < count < 1.4 * bots.pieces(state, bot)
+
+
 def test_the_bots_have_names() -> None:
     assert BOTS[:3] == ("random", "greedy", "oneturn")
     assert BOTS[3:] == (*list(LEVELS)[:-1], *FORMER, "expert", *OPPONENTS)

@@ -203,12 +203,15 @@ class Game(Protocol):
 class GameBots(Protocol):
     """The interface of a game's package `bot`: a player for each name in BOTS, and advice.
 
-    All functions are generators that do not change the state and yield after each small piece of work. They
+    All but `pieces` are generators that yield after each small piece of work. None changes the state. They
     use only what the seat to move may know (R12). The game must not be over.
     """
 
     def think(self, state: Any, bot: str, rng: Random) -> Iterator[int]:
         """Yield the best action so far; the last one is the choice. Raises KeyError for unknown names."""
+
+    def pieces(self, state: Any, bot: str) -> int:
+        """Return about how often `think` will yield, rather too many than too few. For showing progress."""
 
     def advise(self, state: Any, rng: Random) -> Iterator[Advice | None]:
         """Yield None while working, then the best continuation found."""

@@ -37,13 +37,16 @@ def prompt(text: str, small: str = "", dots: Dots | None = None) -> str:
     return f'<p class="ask">{row}</p>' + (f'<p class="hint">{small}</p>' if small else "")
 
 
-def bot_prompt(text: str, small: str, picture: str, face: str = "") -> str:
+def bot_prompt(text: str, small: str, picture: str, face: str = "", thought: int = 0) -> str:
     """Return the prompt while a bot plays. text: its action; small: the gain or cost of it; markup.
 
-    picture, face: its token and its face, if it has one.
+    picture, face: its token and its face, if it has one. thought: how much of a long decision is done, in
+    percent, 0 for a short one.
     """
     cost = f'<p class="hint cost-line">{small}</p>' if small else ""
-    return f'<div class="bot-line">{seat_picture(picture, face, 44)}<p class="ask">{text}</p></div>{cost}'
+    bar = f'<progress max="100" value="{thought}" aria-hidden="true"></progress>' if thought else ""
+    line = f'<div class="bot-line">{seat_picture(picture, face, 44)}<p class="ask">{text}</p></div>'
+    return f"{line}{cost}{bar}"
 
 
 def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:
@@ -59,7 +62,8 @@ def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:
         button(view, "actions", "opener" if number == last else "", icon_only=number == last)
         for number, view in enumerate(buttons)
     )
-    return f'{row}<div class="go bots">{go}</div>'
+    is_longer = any(view.attributes.get("data-intent") == "seats" for view in buttons)
+    return f'{row}<div class="go bots{" faster" if is_longer else ""}">{go}</div>'
 
 
 def choices(views: Sequence[Button], name: str) -> str:

@@ -23,7 +23,10 @@ SCRIPT = "./web/bot_worker.py"
 #: A string in the worker's script. An error page that a host sends in its place lacks it.
 SIGN = "__export__"
 SLICE_MS = 120  # how long the worker works at a time; between slices a job can be cancelled
-PAGE_SLICE_MS = 30  # how long the page works on a job at a time; between slices it handles clicks
+PAGE_SLICE_MS = 15  # how long the page works on a job at a time; between slices it handles clicks
+BREAK_MS = 5  # between two slices of the page's work
+LONG_MS = 1000  # the progress of a decision that takes longer is passed on
+PROGRESS_STEP = 5  # the smallest step of it, in percent
 START_MS = 120_000  # a worker that takes longer counts as failed
 PATIENCE_MS = 2000  # how long all jobs together wait for a starting worker
 REPLY_MS = 10000  # a worker that takes longer counts as hung
@@ -47,8 +50,8 @@ class Bots:
     """The bots' worker and the current job.
 
     Calls `answer(reply, job id)` with the result, a JSON text of trias/job.py; for a review or a whole game,
-    also with each partial result. Calls `slow()` the first time a job runs in the page because there is no
-    worker, and `fail()` if that fails, too.
+    also with each partial result, for a long decision now and then. Calls `slow()` the first time a job runs
+    in the page because there is no worker, and `fail()` if that fails, too.
     """
 
     def __init__(
@@ -65,7 +68,8 @@ class Bots:
         self._is_patient = True  # no worker has failed to start
         self._patient_until: float | None = None  # set by the first job that waits
         self._is_told = False
-        self._told = 0, 0  # the last partial result: its job and its number of turns
+        self._told = 0, 0  # the last partial result: its job, and its number of turns or steps
+        self._asked = 0.0  # when the current job was, in seconds
         self.starting: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -94,7 +98,7 @@ class Bots:
 
     def ask(self, job: str) -> None:
         """Start a job, and abandon the one before."""
-        self.wanted = json.loads(job)["id"]
+        self.wanted, self._asked = json.loads(job)["id"], perf_counter()
         self._task = asyncio.ensure_future(self._work(job, self.wanted))
 
     async def _work(self, job: str, id: int) -> None:
@@ -140,13 +144,23 @@ class Bots:
         return None
 
     def _is_done(self, reply: str, id: int) -> bool:
-        """True for the last reply to a job. Passes on each new turn of a review or a game."""
+        """True for the last reply to a job. Passes on each new turn of a review or a game, and long thoughts.
+
+        These are passed on in a task of their own, because they are drawn.
+        """
         values = json.loads(reply)
         so_far = len(values["turns"]) if "turns" in values else values.get("played")
+        seconds = perf_counter() - self._asked
+        if "action" in values and seconds >= LONG_MS / 1000:  # passed on with each step, and each second
+            so_far = int(100 * values["progress"]) // PROGRESS_STEP + int(seconds)
         if not values["done"] and so_far is not None and id == self.wanted and self._told != (id, so_far):
             self._told = id, so_far
-            self.answer(reply, id)
+            asyncio.get_running_loop().call_soon(self._pass_on, reply, id)
         return bool(values["done"])
+
+    def _pass_on(self, reply: str, id: int) -> None:
+        if id == self.wanted:
+            self.answer(reply, id)
 
     def _replace(self) -> None:
         _terminate(f"bots{self.count}")
@@ -156,12 +170,18 @@ class Bots:
             self.begin()
 
     async def _in_page(self, job: str, id: int) -> str | None:
+        """Return the result, or None if the job is abandoned.
+
+        To read the job, each slice, and what is done with an answer are tasks of their own for the browser.
+        """
         work = Job(job)
+        await asyncio.sleep(BREAK_MS / 1000)
         while id == self.wanted:
             reply = work.step(PAGE_SLICE_MS, lambda: 1000 * perf_counter())
-            if self._is_done(reply, id):
+            is_done = self._is_done(reply, id)
+            await asyncio.sleep(BREAK_MS / 1000)
+            if is_done:
                 return reply
-            await asyncio.sleep(0.005)
         return None
 
 

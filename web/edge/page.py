@@ -300,9 +300,11 @@ class Page:
         self.do("persisted", "yes" if await ask_to_persist() else "no")
 
     def on_answer(self, reply: str, job: int) -> None:
-        """Pass a bot's decision, or a hint for a person, to the app."""
+        """Pass a bot's decision, how far it is with a long one, or a hint for a person, to the app."""
         answer = json.loads(reply)
-        if "action" in answer:
+        if "action" in answer and not answer["done"]:
+            self.do("thought", str(int(100 * answer["progress"])), job)
+        elif "action" in answer:
             self.do("answer", answer["action"], job)
         else:
             self.do("advised", reply, job)

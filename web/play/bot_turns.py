@@ -7,6 +7,9 @@ from web.play.saving import save
 from web.play.turns import end_now, end_show, explain_cell, go_on_after, play_action
 from web.state.app import App
 
+#: After this many seconds of thought, the page offers to let a quicker bot play.
+SLOW_S = 4.0
+
 
 def play_answer(app: App) -> None:
     """Play the bot's answer, if there is one and nothing delays it."""
@@ -38,6 +41,14 @@ def take_answer(app: App, value: str, job: int) -> None:
     if job == app.session.bots.job and app.session.match is not None:
         app.session.bots.answer = value
         play_answer(app)
+
+
+def note_progress(app: App, value: str, job: int) -> None:
+    """Note how much of a long decision is done. value: in percent."""
+    bots = app.session.bots
+    if job == bots.job and not bots.answer:
+        bots.progress = max(bots.progress, int(value))
+        bots.is_slow = bots.is_slow or app.now() - bots.asked >= SLOW_S
 
 
 def end_pause(app: App, value: str) -> None:

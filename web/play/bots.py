@@ -15,7 +15,7 @@ def ask_bot(app: App) -> None:
     seat = app.session.match.state.to_move
     app.timers.jobs += 1
     app.session.bots.drop()
-    app.session.bots.job = app.timers.jobs
+    app.session.bots.job, app.session.bots.asked = app.timers.jobs, app.now()
     rng = profile(app.session.match.name).daily.chance(app.session.match) or app.rng
     dealt_anew = app.session.match.state.redeal(seat, rng)
     job = {

@@ -18,19 +18,30 @@ def prompt(app: App, player: str) -> tuple[str, str]:
     if app.session.bots.is_paused:
         return m("prompt.bot.paused", player=player), ""
     deed, cost = app.game_page.deed(app)
-    if deed:
+    if deed and not thought(app):
         return deed, cost
     is_thinking = app.session.bots.job and not app.session.bots.is_waiting
     return m("prompt.bot.thinking" if is_thinking else "prompt.bot.turn", player=player), ""
 
 
+def thought(app: App) -> int:
+    """Return how much of a long decision is done, in percent, 0 to show nothing."""
+    bots = app.session.bots
+    return 0 if bots.is_waiting or bots.is_paused else bots.progress
+
+
 def buttons(app: App) -> list[Button]:
-    """Return the buttons to skip the bots, or to continue if they are paused, and the one for the paces."""
+    """Return the buttons to skip the bots, or to continue if they are paused, and the one for the paces.
+
+    Where a bot has thought for long, one leads to the sheet on which another bot can take its seat.
+    """
     text = t("button.skip" if app.persons() else "button.skip.end")
     skip = Button(text, sends("skip"), "skip", key=t("key.space"), short=t("button.skip.short"))
     if app.session.bots.is_paused:
         go_on = Button(t("button.go_on"), sends("pause"), "play", primary=True)
         row = [go_on, Button(t("button.step"), sends("step"), "step"), skip]
+    elif app.session.bots.is_slow:
+        row = [skip, Button(t("button.faster"), sends("seats"), "people", short=t("button.faster.short"))]
     else:
         row = [skip]
     return [*row, pace_button(app)]
@@ -61,7 +72,7 @@ def view(app: App) -> dict[str, str | Fill]:
     page, seat = app.game_page, app.position.to_move
     name, picture = app.names()[seat], page.pictures(app)[seat]
     return {
-        "prompt": fill(panels.bot_prompt, *prompt(app, name), picture, app.face_of(seat)),
+        "prompt": fill(panels.bot_prompt, *prompt(app, name), picture, app.face_of(seat), thought(app)),
         "steps": fill(panels.steps, (), name, page.where(app)),
         "actions": fill(panels.bot_actions, page.steps(app), buttons(app)),
         "choices": panels.choices(paces(app), t("set.pace")),

@@ -35,7 +35,7 @@ def close(app: App) -> None:
     if not app.can_close():
         return
     closed = app.sheet
-    if closed == "seats" and not app.is_over():
+    if closed == "seats" and not app.is_over() and not app.session.bots.job:
         proceed(app)  # the seat to move may have a new player
         return
     back = SHEETS[closed].back

@@ -19,7 +19,7 @@ SheetName = Literal[
 Intent = Literal[
     "action", "preview", "pick", "mode", "herd", "cell", "put-back", "end-turn", "end-now", "take-back",
     "go-on", "end-anyway", "typed", "key", "inspect", "point", "light", "fade", "undo", "redo",
-    "restart-turn", "zoom", "fit", "rotate", "see", "resize", "layout", "answer", "waited", "skip",
+    "restart-turn", "zoom", "fit", "rotate", "see", "resize", "layout", "answer", "thought", "waited", "skip",
     "list", "pause", "step", "pace", "home", "living", "continue", "close", "back", "reveal",
     "hide-card", "away", "final", "land", "menu", "about", "report", "settings", "keys", "seats",
     "leave-game", "since", "table", "log", "open-summary", "deeds", "deeds-next", "marks", "statistics",

@@ -103,6 +103,12 @@ class BotClock:
     def __init__(self) -> None:
         #: The number of the bot's job, 0 for none.
         self.job = 0
+        #: When it was asked for, in seconds.
+        self.asked = 0.0
+        #: How much of a long decision is done, in percent; 0 for a short one. It never falls.
+        self.progress = 0
+        #: A bot of this game has thought so long that the page offers a quicker one.
+        self.is_slow = False
         #: The bot's action, '' once it has been played.
         self.answer = ""
         #: When the bots began to play after a person, in seconds, None if unknown.
@@ -118,7 +124,7 @@ class BotClock:
 
     def drop(self) -> None:
         """Ignore the answer of a bot that is thinking."""
-        self.job, self.answer = 0, ""
+        self.job, self.answer, self.progress = 0, "", 0
 
     def release(self) -> None:
         """Turn off skipping, pausing and stepping."""

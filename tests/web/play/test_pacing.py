@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from html import unescape
 
 import pytest
 
 from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_value
+from trias import record
 from trias.job import Job
 from web.play.marks import board_marks
 from web.screen import scene
 from web.state.settings import PACES
-from web.words import t
+from web.words import plain, t
 
 
 def started(*bots: str, pace: str = "normal", seed: int = 1) -> PagePlayer:
@@ -254,3 +256,74 @@ def test_a_move_taken_back_in_triad_ends_a_pause() -> None:
     player.do("undo")
     assert player.app.is_persons_turn()
     assert not player.app.session.bots.is_paused
+
+
+def job_of(player: PagePlayer) -> int:
+    """The number of the job at which the bot is."""
+    return player.app.session.bots.job
+
+
+def test_a_long_decision_shows_how_far_it_is() -> None:
+    player = started("random", "random", "random", pace="instant")
+    name = player.app.names()[0]
+    assert "<progress" not in scene(player.app)["prompt"]
+    player.do("thought", "25", job_of(player))
+    assert '<progress max="100" value="25" aria-hidden="true"></progress>' in scene(player.app)["prompt"]
+    assert t("prompt.bot.thinking", player=name) in plain(scene(player.app)["prompt"])
+    player.do("thought", "60", job_of(player))
+    player.do("thought", "30", job_of(player))  # it never falls
+    player.do("thought", "90", job_of(player) - 1)  # another's
+    assert 'value="60"' in scene(player.app)["prompt"]
+    player.do("pause")
+    assert "<progress" not in scene(player.app)["prompt"]
+    player.do("pause")
+    assert 'value="60"' in scene(player.app)["prompt"]
+    answer(player)
+    assert "<progress" not in scene(player.app)["prompt"]
+
+
+def test_a_long_decision_is_told_in_place_of_the_action_before() -> None:
+    player = started("random", "random", "random", pace="normal")
+    while player.state.phase != "drift":
+        answer(player)
+        player.do("waited")
+    deed = scene(player.app)["prompt"]
+    player.do("thought", "25", job_of(player))
+    assert scene(player.app)["prompt"] == deed  # while the action before is on show
+    player.do("waited")
+    shown = plain(scene(player.app)["prompt"])
+    assert shown == t("prompt.bot.thinking", player=player.app.names()[player.state.player])
+    player.do("thought", "50", job_of(player))
+    assert plain(scene(player.app)["prompt"]) == shown  # a screen reader says it once
+
+
+def test_a_bot_that_thinks_for_long_can_be_replaced_by_a_quicker_one() -> None:
+    player = started("expert", "random", "random", pace="instant")
+    app, asked = player.app, player.app.session.bots.asked
+    for seconds, offers in ((3.9, []), (4.1, ["seats"])):
+        app.now = partial(float, asked + seconds)
+        player.do("thought", "50", job_of(player))
+        assert buttons(player) == ["skip", *offers, "list pace"]
+        is_longer = 'class="go bots faster"' in scene(app)["actions"]  # on phones Skip is an icon then
+        assert is_longer == bool(offers)
+    answer(player)
+    assert buttons(player) == ["skip", "seats", "list pace"]  # it stays where it is at the other bots' turns
+    player.do("seats")
+    player.do("seat-turn", "gentle", 0)
+    assert record.loads(player.saved).seats[0]["bot"] == "gentle"
+    player.do("close")
+    assert buttons(player) == ["skip", "list pace"]
+
+
+def test_the_game_goes_on_thinking_where_nobody_has_changed_hands() -> None:
+    player = started("random", "random", "random", pace="instant")
+    asked = job_of(player)
+    player.do("seats")
+    answer(player)
+    assert player.match.actions == []
+    player.do("close")
+    assert len(player.match.actions) == 1
+    assert job_of(player) == asked + 1
+    player.do("seats")
+    player.do("close")
+    assert job_of(player) == asked + 1

@@ -181,5 +181,6 @@ def set_player(app: App, value: str, seat: int) -> None:
     match.extra["seats"] = 1
     app.session.viewer, app.session.choice, app.session.advice = None, Choice(), None
     app.session.bots.drop()
+    app.session.bots.is_slow = False
     app.orders.append(DropJob())
     save(app)

@@ -8,7 +8,10 @@ from .advice import advise, analyse, explain, review
 from .baselines import at_random, greedy
 from .levels import LEVELS, level
 
-__all__ = ["advise", "analyse", "explain", "review", "think"]
+__all__ = ["advise", "analyse", "explain", "pieces", "review", "think"]
+
+#: About how often the levels yield that take longest; the others do about 35 times, once a move.
+_PIECES = {"expert": 1800}
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:
@@ -21,3 +24,9 @@ def think(state: State, bot: str, rng: Random) -> Iterator[int]:
     if bot == "greedy":
         return greedy(state, rng)
     return level(state, LEVELS[bot], rng)
+
+
+def pieces(state: State, bot: str) -> int:
+    """Return about how often `think` will yield; see GameBots."""
+    del state
+    return _PIECES.get(bot, 35)

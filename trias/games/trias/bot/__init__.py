@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from random import Random
 
 from ..state import State
+from . import levels
 from .advice import advise, explain, review
 from .analysis import analyse
 from .baselines import at_random, greedy, oneturn
 from .levels import BY_NAME, play
 
-__all__ = ["advise", "analyse", "explain", "review", "think"]
+__all__ = ["advise", "analyse", "explain", "pieces", "review", "think"]
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:
@@ -26,3 +27,8 @@ def think(state: State, bot: str, rng: Random) -> Iterator[int]:
     if bot in BY_NAME:
         return play(state, bot, rng)
     raise KeyError(bot)
+
+
+def pieces(state: State, bot: str) -> int:
+    """Return about how often `think` will yield; see GameBots."""
+    return levels.pieces(state, bot) if bot in BY_NAME else 1

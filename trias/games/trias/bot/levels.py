@@ -128,6 +128,21 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
             yield from _turn(weights, state, level, name, rng)
 
 
+#: The yields for each drift that is played out, and how many times more they are for hand or draw.
+_PIECES, _CARDS = 15, 3
+
+
+def pieces(state: State, name: str) -> int:
+    """Return about how often `play` will yield; see GameBots."""
+    level = level_of(name, state.players)
+    if state.phase == "card":
+        return _PIECES * _CARDS * level.card.drifts
+    if state.phase != "drift":
+        return _PIECES + level.last * ((state.last_turns or 1) - 1)
+    played_out = 0 if level.playouts is None else playouts.pieces(level.playouts, state.players)
+    return _PIECES * level.turn.drifts + played_out
+
+
 def _turn(weights: Weights, state: State, level: Level, name: str, rng: Random) -> Iterator[int]:
     first = sorted(state.legal())[0] if state.phase == "drift" else END
     plans = yield from map_progress(

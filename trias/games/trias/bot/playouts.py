@@ -89,6 +89,15 @@ class QuickPlayers:
         state.play(END)
 
 
+def pieces(playouts: Playouts, players: int) -> int:
+    """Return how many turns `played_on` plays if there are plans enough; it yields after each."""
+    plans, turns = playouts.plans, 0
+    for deals in playouts.heats:
+        turns += plans * deals * max(playouts.turns, players - 1)
+        plans = (plans + 1) // 2
+    return turns
+
+
 def played_on(state: State, options: Sequence[Plan], others: QuickPlayers, rng: Random) -> Plans:
     """Return the most promising plans with their mean value in the playouts, best first.
 
