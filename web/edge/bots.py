@@ -28,7 +28,7 @@ BREAK_MS = 5  # between two slices of the page's work
 LONG_MS = 1000  # the progress of a decision that takes longer is passed on
 PROGRESS_STEP = 5  # the smallest step of it, in percent
 START_MS = 120_000  # a worker that takes longer counts as failed
-PATIENCE_MS = 2000  # how long all jobs together wait for a starting worker
+PATIENCE_MS = 5000  # how long all jobs together wait for a starting worker
 REPLY_MS = 10000  # a worker that takes longer counts as hung
 #: How often to check whether PyScript has made the worker.
 LOOKS = 10

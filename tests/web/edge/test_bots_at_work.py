@@ -144,3 +144,26 @@ def test_the_first_job_starts_the_worker_and_goes_to_it() -> None:
     played(ready)
     work = [each for each in LOG if each != "|"]
     assert work == ["start", "read", *["slice"] * 4, "drawn"]
+
+
+#: The start of a worker on a phone that is four times slower, in seconds.
+ON_A_PHONE = 4.0
+
+
+def test_the_first_job_waits_for_a_worker_that_starts_as_slowly_as_on_a_phone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def wait(starting: list[asyncio.Task[None]], timeout: float) -> None:
+        TIME[0] += min(timeout, ON_A_PHONE)
+        if timeout >= ON_A_PHONE:
+            up.set()
+            await starting[0]
+
+    async def start(_: str) -> Worker:
+        await up.wait()
+        return Worker()
+
+    up = asyncio.Event()
+    monkeypatch.setattr(asyncio, "wait", wait)
+    played(start)
+    assert "slow" not in LOG  # the page does not do the work
