@@ -9,6 +9,7 @@ LANGUAGES = {
     "de": "Deutsch",
     "fr": "Français",
     "it": "Italiano",
+    "es": "Español",
 }
 #: Languages whose texts everybody gets, in the game's zip. The texts of each other language are a file of
 #: their own, which only a page in that language fetches.
