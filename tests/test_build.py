@@ -22,7 +22,7 @@ from trias.games import NAMES
 from web.shell.importer import MEMBER
 from web.site import CACHE, DIST, ROOT, BuildError, tools
 from web.site.code_editor import DIGESTS, SCRIPT, editor_files
-from web.site.dist import build_if_needed, kept_later, late_languages, site_files
+from web.site.dist import build_if_needed, kept_if_spoken, kept_later, late_languages, site_files
 from web.site.node import pip_install
 from web.site.pack import NOT_IN_MEMORY, PROJECT_ZIP, modules_without_browser, project_files, project_texts
 from web.site.page import fill, page_words
@@ -359,9 +359,13 @@ def test_the_code_editor_is_fetched_only_in_the_lab(first_build: Path) -> None:
 
 
 def test_a_first_visit_loads_no_more_than_6_6_megabytes(first_build: Path) -> None:
-    """Count compressed sizes, index.html twice (the folder's address is cached too), and no late files."""
+    """Count compressed sizes, index.html twice (the folder's address is cached too), and no late files.
+
+    Files of a language that is fetched are late, too.
+    """
     files = contents(first_build)
-    sizes = {path: len(gzip.compress(files[path], 6)) for path in files.keys() - {*kept_later()}}
+    late = {*kept_later(), *kept_if_spoken()}
+    sizes = {path: len(gzip.compress(files[path], 6)) for path in files.keys() - late}
     assert sum(sizes.values()) + sizes["index.html"] <= 6.6e6
 
 
