@@ -1,11 +1,12 @@
-"""The home screen before Python has started: presses take effect as soon as it has."""
+"""The home screen before Python has started: settings hold, and presses take effect as soon as it has."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Site
 from tests.browser.player import LIMIT_MS, PHONE, Player, arrange
@@ -31,20 +32,36 @@ def keys_of(page: Page, selector: str) -> list[str]:
     return [str(key) for key in page.locator(selector).evaluate_all(KEYS)]
 
 
+#: Settings that change how the page looks, as kept by an earlier visit.
+CHOSEN = {"theme": "contrast", "text": "130", "motion": "none", "tokens": "plain"}
+
+
 @pytest.mark.without_bots
-def test_what_can_be_pressed_before_python_is_up_can_be_pressed_after_it(page: Page, site: Site) -> None:
+def test_what_is_set_and_what_can_be_pressed_is_there_before_python_is(page: Page, site: Site) -> None:
     held: list[Route] = []
+    page.add_init_script(f"localStorage.setItem('trias.settings', '{json.dumps(CHOSEN)}')")
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto(site.url, wait_until="commit")
     page.wait_for_selector('[data-key="home-start"]')
+    set_so = "".join(f'[data-{name}="{value}"]' for name, value in CHOSEN.items())
+    expect(page.locator(f'html[data-state="loading"]{set_so}')).to_have_count(1)
     early = keys_of(page, f"#home :is({PRESSABLE})")
     assert len(early) > 10
     page.locator('[data-key="home-rules"]').focus()
     for route in held:
         route.continue_()
-    Player(page).wait()
+    player = Player(page)
+    player.wait()
     assert [key for key in keys_of(page, f"#home :is({PRESSABLE})") if key != "home-holder"] == early
     assert page.evaluate("document.activeElement.dataset.key") == "home-rules"
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
+    hidden = "getComputedStyle(document.querySelector('.animal')).display"
+    assert page.evaluate(hidden) == "none"
+    player.start()
+    for name, value in (("tokens", "animals"), ("text", "100"), ("theme", "dark")):
+        player.choose(name, value)
+    expect(page.locator('html[data-theme="dark"][data-text="100"][data-tokens="animals"]')).to_have_count(1)
+    assert page.evaluate(hidden) == "inline"
 
 
 @pytest.mark.long

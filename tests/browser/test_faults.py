@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Faults, Fresh
 from tests.browser.player import AT_ONCE, Player, give_file
@@ -13,43 +13,70 @@ from web.words import t
 
 pytestmark = pytest.mark.browser
 
-UNREADABLE = "Blob.prototype.text = async () => { throw new DOMException('gone', 'NotReadableError'); };"
+UNREADABLE = """
+() => {
+  window.read = Blob.prototype.text;
+  Blob.prototype.text = async () => { throw new DOMException("gone", "NotReadableError"); };
+}
+"""
 BREAK = """
 def broken(*_, **__):
     raise RuntimeError("broken")
 """
 #: The page seems to be on a phone whose share sheet fails to open.
 SHEET_FAILS = """
-Navigator.prototype.share = async () => { throw new DOMException("no", "NotAllowedError"); };
-window.matchMedia = () => ({ matches: true, addEventListener() {} });
-if (isSecureContext) Clipboard.prototype.writeText = async (text) => { window.copied = text; };
+() => {
+  window.whole = [matchMedia, Clipboard.prototype.writeText];
+  Navigator.prototype.share = async () => { throw new DOMException("no", "NotAllowedError"); };
+  window.matchMedia = () => ({ matches: true, addEventListener() {} });
+  Clipboard.prototype.writeText = async (text) => { window.copied = text; };
+}
+"""
+#: As before, in a browser that cannot share.
+NO_SHEET = """
+() => {
+  [window.matchMedia, Clipboard.prototype.writeText] = window.whole;
+  delete Navigator.prototype.share;
+  delete window.copied;
+}
 """
 SHEET_IS_LEFT = SHEET_FAILS.replace("NotAllowedError", "AbortError")
 
 
 def test_a_file_that_cannot_be_read_is_told(fresh: Fresh) -> None:
-    page = fresh(script=UNREADABLE)
+    page = fresh()
+    page.evaluate(UNREADABLE)
     give_file(page, "{}")
     expect(page.locator(".toast")).to_contain_text(t("err.file_unread"))
+    page.evaluate("() => { Blob.prototype.text = window.read; }")
 
 
-def spoil(page: Page, faults: Faults, code: str) -> None:
-    """Break something in the page by Python. The page is not reused by other tests."""
-    page.evaluate(IN_PYTHON, code)
-    faults.add("page: broken by the test")
-
-
-def test_what_an_order_breaks_does_not_keep_the_bots_from_playing(fresh: Fresh, faults: Faults) -> None:
+def test_whatever_breaks_is_told_and_the_game_goes_on(fresh: Fresh, faults: Faults) -> None:
+    """An order, a press, an update of a place, a bot. All is whole again for the tests that follow."""
     faults.expect("page|console")
     player = opened(Player(fresh(1, **(AT_ONCE | {"pace": "fast", "sounds": "full"})), 1, brisk=True))
-    spoil(player.page, faults, f"{BREAK}\npage.animations.run = page.carrier.hear = broken")
+    page, toast = player.page, player.page.locator(".toast")
+    page.evaluate(
+        IN_PYTHON,
+        f"{BREAK}\nrun, hear = page.animations.run, page.carrier.hear\n"
+        "page.animations.run = page.carrier.hear = broken",
+    )
     bots_play(player)
+    page.evaluate(IN_PYTHON, "page.animations.run, page.carrier.hear = run, hear")
+    expect(toast).to_have_count(0)
 
+    before = player.kept()
+    page.evaluate(
+        IN_PYTHON,
+        "from web.intents import INTENTS, Row\nmenu, INTENTS['menu'] = INTENTS['menu'], Row(broken)",
+    )
+    player.press("intent", "menu")
+    expect(toast).to_contain_text(t("err.unexpected"))
+    assert player.kept() == before
+    page.evaluate(IN_PYTHON, "INTENTS['menu'] = menu")
 
-def test_a_place_that_cannot_be_updated_is_drawn_anew(fresh: Fresh, faults: Faults) -> None:
-    faults.expect("page|console")
-    page = fresh(1)
-    spoil(page, faults, f"{BREAK}\nfrom web.edge import places\nplaces.diff = broken")
+    page.evaluate(IN_PYTHON, "page.do('home')")
+    page.evaluate(IN_PYTHON, "from web.edge import places\ndiff, places.diff = places.diff, broken")
     page.locator('[data-intent="game"][data-value="triad"]').click()
     expect(page.locator("#sheets")).to_contain_text(t("start.lead.triad"))
     page.locator('#sheets [data-intent="setup"]:not([data-value])').click()
@@ -57,16 +84,19 @@ def test_a_place_that_cannot_be_updated_is_drawn_anew(fresh: Fresh, faults: Faul
     assert any("sheets is drawn whole" in fault for fault in faults.found)
     page.locator('#sheets [data-intent="start"]').first.click()
     expect(page.locator('html[data-sheet=""]')).to_have_count(1)
+    page.evaluate(IN_PYTHON, "places.diff = diff")
 
-
-def test_a_bot_that_breaks_is_told(fresh: Fresh, faults: Faults) -> None:
-    faults.expect("page|console")
-    player = opened(Player(fresh(1, **AT_ONCE), 1, brisk=True))
-    page = player.page
-    spoil(page, faults, f"{BREAK}\nfrom web.edge import bots\nbots.Job = broken")
-    page.evaluate(IN_PYTHON, "async def none(*_): ...\npage.bots.ask_worker = none")
+    opened(player)
+    expect(toast).to_have_count(0)
+    page.evaluate(
+        IN_PYTHON,
+        "from web.edge import bots\njob, bots.Job = bots.Job, broken\n"
+        "async def none(*_): ...\npage.bots.ask_worker = none",
+    )
     player.press("action", "end")
-    expect(page.locator(".toast")).to_contain_text(t("err.unexpected"))
+    expect(toast).to_contain_text(t("err.unexpected"))
+    page.evaluate(IN_PYTHON, "bots.Job = job\ndel page.bots.ask_worker")
+    faults.found.clear()
 
 
 @pytest.mark.parametrize(
@@ -77,10 +107,13 @@ def test_a_bot_that_breaks_is_told(fresh: Fresh, faults: Faults) -> None:
     ],
 )
 def test_words_are_copied_where_the_share_sheet_fails(fresh: Fresh, script: str, is_copied: bool) -> None:
-    page = fresh(script=script)
+    page = fresh()
+    assert not page.evaluate("'share' in navigator")
+    page.evaluate(script)
     page.evaluate(IN_PYTHON, "page.carrier.share.text('words')")
     if is_copied:
         expect(page.locator(".toast")).to_contain_text(t("say.copied"))
     else:
         page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
     assert page.evaluate("window.copied ?? ''") == ("words" if is_copied else "")
+    page.evaluate(NO_SHEET)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, PHONE, Player, at_act, game_until, open_match
-from tests.browser.started import wait_until_python
+from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.waiting import wait_until
 from trias.games.trias.moves import END, KIND
 from web.words import t
@@ -103,10 +103,11 @@ def test_a_firm_sheet_has_no_handle(fresh: Fresh) -> None:
 
 def ending(fresh: Fresh, seconds: str = "6") -> Player:
     """Return a player who has just pressed End turn and can take it back."""
-    page = fresh(1, **AT_ONCE | {"ending": seconds})
+    page = fresh(1, **AT_ONCE | {"ending": "6"})
     player = Player(page)
     open_match(page, game_until(lambda state: state.phase == "act", "", "greedy", "greedy"))
     player.go_on()
+    page.evaluate(IN_PYTHON, f"page.app.settings['ending'] = '{seconds}'")
     player.press("action", "end")
     wait_until(page, "document.documentElement.dataset.state === 'thinking'")
     return player
@@ -156,7 +157,7 @@ def test_it_goes_on_at_once_when_asked(fresh: Fresh, way: str) -> None:
 
 
 def test_it_ends_by_itself(fresh: Fresh) -> None:
-    player = ending(fresh, "3")
+    player = ending(fresh, "1")  # sooner than the form allows
     before = player.kept()["actions"]
     player.wait()
     assert player.kept()["actions"][len(before)] == "end"

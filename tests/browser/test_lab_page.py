@@ -57,7 +57,8 @@ def test_a_bot_begun_while_the_lab_comes_up_has_the_focus(fresh: Fresh) -> None:
     expect(page.locator("code-editor .cm-content")).to_be_focused()
 
 
-def test_a_bot_is_written_and_tried_by_keyboard_alone(fresh: Fresh) -> None:
+@pytest.mark.without_bots
+def test_a_bot_is_written_tried_and_kept_by_keyboard_alone(fresh: Fresh) -> None:
     page = fresh()
     open_lab(page)
     keys = page.keyboard
@@ -87,39 +88,15 @@ def test_a_bot_is_written_and_tried_by_keyboard_alone(fresh: Fresh) -> None:
     keys.press("Tab")
     expect(content).not_to_be_focused()
     expect(page.locator(".sheet.lab")).to_be_visible()
-
-
-def test_what_was_typed_just_before_a_reload_is_kept(fresh: Fresh) -> None:
-    page = fresh()
-    open_lab(page)
-    begin(page)
-    expect(page.locator("code-editor .cm-content")).to_be_focused()
-    page.keyboard.press("Control+End")
-    page.keyboard.type("x = 5")
-    page.reload()
+    content.focus()
+    keys.press("Control+End")
+    keys.type("x = 5")
+    page.reload()  # just after the last key
     page.wait_for_selector("html[data-state=ready]")
     assert str(kept(page)[0]["source"]).endswith("x = 5")
 
 
-def test_a_match_grows_and_its_games_open(fresh: Fresh) -> None:
-    page = fresh()
-    open_lab(page)
-    begin(page)
-    page.locator("#lab-other").select_option("random")
-    page.locator('[data-intent="lab-play"]').click()
-    page.wait_for_selector(".lab-games li >> nth=3", timeout=LIMIT_MS)
-    expect(page.locator(".lab-share")).to_be_visible()
-    page.locator('[data-intent="lab-stop"]').click()
-    expect(page.locator(".lab-end")).to_have_text(t("lab.end.stopped"))
-    page.locator("#lab-tab-table").click()
-    expect(page.locator(".lab-matches tbody td").first).to_have_text(t("bot.random"))
-    page.locator("#lab-tab-result").click()
-    page.locator('[data-intent="lab-open"]').last.click()
-    expect(page.locator("html")).to_have_attribute("data-moment", "0")
-    expect(page.locator("#lab-frame")).to_have_count(0)
-
-
-def test_a_game_is_stepped_through_on_the_board_with_what_the_bot_noted(fresh: Fresh) -> None:
+def test_a_game_is_stepped_through_with_the_bot_s_notes_and_a_match_grows(fresh: Fresh) -> None:
     page = fresh()
     open_lab(page)
     begin(page)
@@ -142,6 +119,17 @@ def test_a_game_is_stepped_through_on_the_board_with_what_the_bot_noted(fresh: F
     expect(where).not_to_have_text(before)
     page.locator('.stepping [data-intent="study-leave"]').click()
     expect(page.locator("#lab-source")).to_have_value(TALKING)
+    page.locator('[data-intent="lab-play"]').click()
+    page.wait_for_selector(".lab-games li >> nth=3", timeout=LIMIT_MS)
+    expect(page.locator(".lab-share")).to_be_visible()
+    page.locator('[data-intent="lab-stop"]').click()
+    expect(page.locator(".lab-end")).to_have_text(t("lab.end.stopped"))
+    page.locator("#lab-tab-table").click()
+    expect(page.locator(".lab-matches tbody td").first).to_have_text(t("bot.random"))
+    page.locator("#lab-tab-result").click()
+    page.locator('[data-intent="lab-open"]').last.click()
+    expect(page.locator("html")).to_have_attribute("data-moment", "0")
+    expect(page.locator("#lab-frame")).to_have_count(0)
 
 
 def test_a_file_comes_in_and_asks_before_it_runs(fresh: Fresh) -> None:
@@ -186,7 +174,7 @@ def test_a_bot_goes_to_another_device_by_its_code(fresh: Fresh, site: Site, new_
     assert try_turn(other)[0] == t("lab.trial.fine")
 
 
-@pytest.mark.browser_context_args(**PHONE)
+@pytest.mark.browser_context_args(viewport=PHONE["viewport"])
 def test_on_a_phone_what_comes_of_it_is_in_sight(fresh: Fresh) -> None:
     page = fresh()
     open_lab(page)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.amount import amount
-from tests.browser.conftest import NEVER_MS, SUB_PATH, Site, unsigned_files
+from tests.browser.conftest import NEVER_MS, SUB_PATH, Ears, Site, unsigned_files
 from tests.browser.player import AT_ONCE, Player
 from tests.browser.started import IN_PYTHON, NO_BOTS
 from tests.browser.waiting import wait_until
@@ -142,14 +142,21 @@ def make(page: Page, site: Site) -> None:
 
 
 @pytest.fixture(scope="module")
-def made(browser: Browser, site: Site) -> Iterator[dict[str, str]]:
-    """Yield the headers of a snapshot whose bytes are an extra file on the host."""
+def maker(browser: Browser, site: Site, ears: Ears) -> Iterator[Page]:
+    """Yield a page after its first start, with the snapshot for the next one."""
     context = browser.new_context(service_workers="block")
+    ears.listen(context)
     context.add_init_script(NO_BOTS)
     page = context.new_page()
     make(page, site)
-    headers, text = page.evaluate(TAKE)
+    yield page
     context.close()
+
+
+@pytest.fixture(scope="module")
+def made(maker: Page, site: Site) -> Iterator[dict[str, str]]:
+    """Yield the headers of a snapshot whose bytes are an extra file on the host."""
+    headers, text = maker.evaluate(TAKE)
     (site.folder / BYTES).write_bytes(b64decode(text))
     (site.folder / BLANK).write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
     yield headers
@@ -172,8 +179,8 @@ def name_of_memory(site: Site) -> str:
     return found[1]
 
 
-def test_the_next_start_begins_with_it(page: Page, site: Site) -> None:
-    make(page, site)
+def test_the_next_start_begins_with_it(maker: Page, site: Site) -> None:
+    page = maker
     length, kept = sizes(page)
     assert kept < length * 0.7  # zero bytes are left out
     one = started(page, site)

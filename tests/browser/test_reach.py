@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh, Site
-from tests.browser.player import PHONE, Player, at_act
+from tests.browser.player import PHONE, at_act
 from tests.browser.started import LAID_OUT, wait_until_python
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
 from web.play.keyboard import ANNOUNCEMENT_KEYS
@@ -152,22 +151,3 @@ def test_every_key_that_speaks_changes_the_live_region(game: Page) -> None:
     assert len(told) == len(ANNOUNCEMENT_KEYS)
     page.keyboard.press("Shift+?")
     expect(page.get_by_role("dialog")).to_contain_text(t("keys.rays"))
-
-
-@pytest.mark.without_bots
-def test_what_is_set_is_there_before_python_is(page: Page, site: Site) -> None:
-    chosen = {"theme": "contrast", "text": "130", "motion": "none", "tokens": "plain"}
-    page.add_init_script(f"localStorage.setItem('trias.settings', '{json.dumps(chosen)}')")
-    page.goto(site.url, wait_until="commit")
-    set_so = "".join(f'[data-{name}="{value}"]' for name, value in chosen.items())
-    expect(page.locator(f'html[data-state="loading"]{set_so}')).to_have_count(1)
-    player = Player(page)
-    player.wait()
-    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
-    hidden = "getComputedStyle(document.querySelector('.animal')).display"
-    assert page.evaluate(hidden) == "none"
-    player.start()
-    for name, value in (("tokens", "animals"), ("text", "100"), ("theme", "dark")):
-        player.choose(name, value)
-    expect(page.locator('html[data-theme="dark"][data-text="100"][data-tokens="animals"]')).to_have_count(1)
-    assert page.evaluate(hidden) == "inline"
