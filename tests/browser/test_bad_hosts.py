@@ -36,9 +36,7 @@ pytestmark = pytest.mark.browser
 BY_DEFAULT = {
     "first visit, HTML instead of web/boot.js",  # CSS shows the message
     "first visit, HTML instead of trias.zip",  # files.js refuses it, boot.js shows the message
-    "kept, then half a deploy: page and worker",
     "kept for a year by the browser, then a release",
-    "the copy damaged, no network: the page",
 }
 
 
