@@ -238,6 +238,10 @@ class Axe:
         """Examine the sheet of that name."""
         self.see(name, f'html[data-sheet="{name}"]')
 
+    def alike(self, name: str) -> None:
+        """Wait for a sheet that is built like others; examine it if all are examined."""
+        self.also(name, f'html[data-sheet="{name}"]')
+
     def told(self) -> str:
         return "\n\n".join(
             f"{rule}, on {', '.join(screens)}:\n{target}\n{markup}\n{summary}"
@@ -356,11 +360,11 @@ page.draw()
 
 
 def test_no_sheet_is_left_out() -> None:
-    """Every sheet that the documents name is examined here."""
+    """Every sheet that the documents name is examined here, some only with --long."""
     rows = (ROOT / "docs/ux.md").read_text("utf-8").partition("| sheet |")[2].partition("\n\n")[0]
     names = [name for row in rows.splitlines() for name in re.findall("`([a-z-]+)`", row.split("|")[1:2][0])]
     assert len(names) > 15
-    seen = re.findall(r'axe\.sheet\("([a-z-]+)"\)', Path(__file__).read_text("utf-8"))
+    seen = re.findall(r'axe\.(?:sheet|alike)\("([a-z-]+)"\)', Path(__file__).read_text("utf-8"))
     assert set(names) == set(seen)
 
 
@@ -404,12 +408,13 @@ def test_the_lab(player: Player, axe: Axe) -> None:
     page.evaluate(IN_PYTHON, "page.do('lab-import', 'mine.py\\nx = 1')")
     axe.see("a bot from elsewhere", ".lab-ask")
     page.evaluate(IN_PYTHON, "page.do('lab-share')")
-    axe.sheet("pass-bot")
+    axe.alike("pass-bot")
     player.press("intent", "close")
     page.evaluate(IN_PYTHON, "page.do('lab-delete', '2'); page.do('lab-delete', '1')")
     page.keyboard.press("Escape")
 
 
+@pytest.mark.without_bots
 def test_setting_up(player: Player, axe: Axe) -> None:
     page = player.page
     axe.sheet("start")
@@ -439,7 +444,7 @@ def test_setting_up(player: Player, axe: Axe) -> None:
     player.press("intent", "faces")
     axe.sheet("opponents")
     player.press("intent", "face", "pip")
-    axe.see("an opponent at the table", ".face-chances")
+    axe.also("an opponent at the table", ".face-chances")
     page.evaluate(IN_PYTHON, "page.do('faces-tab', 'ladder')")
     axe.also("the ladder", "[data-tab=ladder]")
     page.keyboard.press("Escape")
@@ -454,14 +459,14 @@ def test_setting_up(player: Player, axe: Axe) -> None:
     player.press("action", min(player.offers("action")))
     player.press("intent", "menu")
     player.press("intent", "home")
-    axe.see("home with a game behind it", ".goes-on")
+    axe.also("home with a game behind it", ".goes-on")
     page.reload()
     player.wait()
     axe.also("home with a kept game", ".goes-on")
     player.press("intent", "games")
     axe.sheet("games")
     player.press("intent", "clear")
-    axe.sheet("confirm-clear")
+    axe.alike("confirm-clear")
     player.press("intent", "close")
     player.press("intent", "close")
     give_file(page, "no game")
@@ -478,7 +483,7 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     page.evaluate(IN_PYTHON, LITTLE_ROOM)
     axe.see("little room", '[data-intent="prune"]')
     player.press("intent", "prune")
-    axe.sheet("confirm-prune")
+    axe.alike("confirm-prune")
     player.press("intent", "close")
     player.press("intent", "open-link")
     axe.sheet("open-link")
@@ -509,7 +514,7 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     player.press("intent", "close")
     axe.also("another device plays", '[data-intent="send"]')
     page.evaluate(IN_PYTHON, "page.app.sheet = 'confirm-split'\npage.draw()")
-    axe.sheet("confirm-split")
+    axe.alike("confirm-split")
     page.evaluate(IN_PYTHON, ANSWER)
     axe.sheet("confirm-answer")
     player.press("intent", "close")
@@ -566,9 +571,9 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     from_menu(player, "home", "daily")
     axe.sheet("daily")
     player.page.evaluate(IN_PYTHON, DAY_ENDED)
-    axe.see("a day's result, and one of another device", ".daily .rival")
+    axe.also("a day's result, and one of another device", ".daily .rival")
     player.press("intent", "daily-code")
-    axe.sheet("pass-day")
+    axe.alike("pass-day")
     player.press("intent", "close")
     player.press("intent", "close")
     player.press("intent", "continue")
@@ -594,19 +599,19 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     axe.see("a position set up", ".coach.edit .brushes")
     player.press("intent", "position-fold", "turn")
     player.press("intent", "position-fold", "text")
-    axe.see("the turn and the text of a position", "#position-text")
+    axe.also("the turn and the text of a position", "#position-text")
     player.press("intent", "position-fold", "score")
     axe.also("a position scored", ".edit-score")
     player.press("intent", "position-play")
     axe.also("a position played on", ".coach.trial")
     player.press("intent", "trial-bot", "1")
     player.press("intent", "trial-threats")
-    axe.see("a seat for a bot, and threats", '.trial-players [aria-pressed="true"]')
+    axe.also("a seat for a bot, and threats", '.trial-players [aria-pressed="true"]')
     player.press("intent", "study-leave")
     player.press("intent", "study-leave")
     axe.also("the puzzles once more", "html[data-sheet=puzzles]")
     player.press("intent", "puzzle-numbers", "best")
-    axe.see("the puzzles of a kind by number", ".puzzle-list")
+    axe.also("the puzzles of a kind by number", ".puzzle-list")
     player.press("intent", "puzzle", "best-3678")
     player.press("intent", "hint")
     axe.also("a puzzle's hint", "#coach .help")
@@ -618,7 +623,7 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     player.press("intent", "study-leave")
     axe.also("the puzzles again", ".puzzle-card.of-day")
     player.press("intent", "puzzle-run", "calm")
-    axe.see("a run of puzzles", "#coach h2")
+    axe.also("a run of puzzles", "#coach h2")
     player.press("action", "end")
     if page.evaluate(SHEET) == "confirm-end":
         player.press("intent", "end-anyway")
@@ -630,7 +635,7 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     from_menu(player, "games", "totals")
     axe.sheet("totals")
     player.press("intent", "totals-clear")
-    axe.sheet("confirm-totals")
+    axe.alike("confirm-totals")
     player.press("intent", "close")
     player.press("intent", "close")
     player.press("action", "hand")
@@ -685,7 +690,7 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     player.press("intent", "continue")
     axe.sheet("handover")
     player.press("intent", "reveal")
-    axe.see("a card shown", '[data-intent="hide-card"]')
+    axe.also("a card shown", '[data-intent="hide-card"]')
     player.press("intent", "hide-card")
     axe.also("a card turned over", '[data-intent="reveal"]')
     many = "", "", "greedy", "greedy", "greedy"
@@ -822,7 +827,7 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
     axe.also("menu of Triad", "html[data-sheet=menu]")
     player.press("intent", "settings")
     player.press("intent", "settings", "board")
-    axe.see("settings of Triad", '[data-intent="dice"]')
+    axe.also("settings of Triad", '[data-intent="dice"]')
     player.press("intent", "close")
     from_menu(player, "keys")
     axe.also("keys of Triad", "html[data-sheet=keys]")
@@ -839,7 +844,7 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
     page.wait_for_selector(".telling", timeout=LIMIT_MS)
     axe.see("an analysis", '[data-intent="telling"]')
     page.locator('[data-intent="telling"]').first.click()
-    axe.see("what would have been better", ".advice .deeds")
+    axe.also("what would have been better", ".advice .deeds")
 
 
 def dice_with_a_choice() -> tuple[Match, str]:
