@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,16 +22,19 @@ pytestmark = pytest.mark.browser
 
 #: Counts the animations of a visible page, and keeps them from ending before the test has seen them.
 SPY = """
-window.begun = 0;
-window.isSeen = false;
-const animate = Element.prototype.animate;
-Element.prototype.animate = function (...how) {
-  const animation = animate.apply(this, how);
-  if (!window.isSeen) return animation;
-  animation.playbackRate = 0.01;
-  if (how[0].some((frame) => frame.translate || frame.transform || frame.scale)) window.begun += 1;
-  return animation;
-};
+() => {
+  window.begun = 0;
+  window.isSeen = false;
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    if (!window.isSeen) return animation;
+    animation.playbackRate = 0.01;
+    if (how[0].some((frame) => frame.translate || frame.transform || frame.scale)) window.begun += 1;
+    return animation;
+  };
+  window.spyNoMore = () => { Element.prototype.animate = animate; };
+}
 """
 #: Number of running animations, without those of style sheets.
 RUNNING = """
@@ -52,11 +56,12 @@ BOARD = """
 
 
 @pytest.fixture
-def page(fresh: Fresh) -> Page:
-    """Return the page with the home screen. Bots play slowly, and animations are counted."""
-    page = fresh(script=SPY, pace="slow")
-    page.evaluate("window.begun = 0; window.isSeen = false")
-    return page
+def page(fresh: Fresh) -> Iterator[Page]:
+    """Yield the page with the home screen. Bots play slowly, and animations are counted."""
+    page = fresh(pace="slow")
+    page.evaluate(SPY)
+    yield page
+    page.evaluate("spyNoMore()")
 
 
 def brings_points(state: State, code: int) -> bool:

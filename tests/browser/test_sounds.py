@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,29 +21,36 @@ pytestmark = pytest.mark.browser
 NOTHING = {"contexts": 0, "starts": [], "stops": 0}
 #: Counts the page's audio objects; records in how many seconds each source starts, and how many end.
 SPY = """
-window.heard = { contexts: 0, starts: [], stops: 0 };
-if (window.AudioContext) {
-  const Real = AudioContext;
-  window.AudioContext = class extends Real {
-    constructor(...how) { super(...how); heard.contexts += 1; }
-  };
-  for (const source of [OscillatorNode, AudioBufferSourceNode]) {
-    const start = source.prototype.start;
+() => {
+  window.heard = { contexts: 0, starts: [], stops: 0 };
+  const Real = window.AudioContext;
+  const { stop } = AudioScheduledSourceNode.prototype;
+  const starts = [OscillatorNode, AudioBufferSourceNode].map((source) => [source, source.prototype.start]);
+  if (Real) {
+    window.AudioContext = class extends Real {
+      constructor(...how) { super(...how); heard.contexts += 1; }
+    };
+  }
+  for (const [source, start] of starts) {
     source.prototype.start = function (at, ...how) {
       heard.starts.push(at - this.context.currentTime);
       return start.call(this, at, ...how);
     };
   }
-  const stop = AudioScheduledSourceNode.prototype.stop;
   AudioScheduledSourceNode.prototype.stop = function (...how) {
     heard.stops += 1;
     return stop.apply(this, how);
+  };
+  window.spyNoMore = () => {
+    if (Real) window.AudioContext = Real;
+    for (const [source, start] of starts) source.prototype.start = start;
+    AudioScheduledSourceNode.prototype.stop = stop;
   };
 }
 """
 #: Browsers without audio: no API, no device, and a context that stays suspended.
 DEAF = {
-    "missing": "delete window.AudioContext;",
+    "missing": "",  # while the test runs
     "broken": "window.AudioContext = class { constructor() { throw new Error('no device'); } };",
     "asleep": """
       AudioContext.prototype.resume = () => Promise.reject(new Error("not allowed"));
@@ -83,11 +91,24 @@ async (names) => {
 """
 
 
+@pytest.fixture
+def fresh(fresh: Fresh) -> Iterator[Fresh]:
+    """Yield the same for pages that count their sounds. They count no more once the test has ended."""
+    pages: list[Page] = []
+
+    def take(seed: int = 0, script: str = "", **settings: str) -> Page:
+        pages.append(fresh(seed, script, **settings))
+        pages[-1].evaluate(SPY)
+        return pages[-1]
+
+    yield take
+    for page in pages:
+        page.evaluate("spyNoMore()")
+
+
 def begun(fresh: Fresh, script: str = "", **settings: str) -> Player:
     """Return a player at the home screen."""
-    page = fresh(script=script + SPY, pace="slow", **settings)
-    page.evaluate("(nothing) => { window.heard = nothing; }", NOTHING)
-    return Player(page)
+    return Player(fresh(0, script, **{"pace": "slow"} | settings))
 
 
 def at_a_drift(fresh: Fresh, script: str = "", **settings: str) -> tuple[Player, str]:
@@ -180,8 +201,13 @@ def test_no_audio_is_asked_for_before_a_person_s_first_input(fresh: Fresh) -> No
 )
 def test_a_browser_without_audio_plays_all_the_same(fresh: Fresh, way: str) -> None:
     player, text = at_a_drift(fresh, DEAF[way], sounds="full")
+    page = player.page
+    if way == "missing":
+        page.evaluate("delete window.AudioContext")
     player.finish(text)
-    assert player.page.locator("#alert").inner_text() == ""
+    assert page.locator("#alert").inner_text() == ""
+    if way == "missing":
+        assert heard(page) == NOTHING
 
 
 def test_no_sound_is_too_loud_none_is_silent_and_none_goes_on(game: Page) -> None:
