@@ -161,13 +161,15 @@ class States(Stage):
         self.open("act")
         self.advise()
 
+    def whole_hint(self) -> None:
+        """The hint goes on, if it is there already."""
+        if not self.page.evaluate(IN_PYTHON, "bool(page.app.session.advice)"):
+            self.hint()
+        self.do("hint")
+
     def hint_on_a_card(self) -> None:
         self.open("card")
         self.advise()
-
-    def whole_hint(self) -> None:
-        self.hint()
-        self.do("hint")
 
     def since(self) -> None:
         self.open("card", "card")

@@ -92,6 +92,7 @@ def test_the_browser_s_language_is_spoken_before_python_and_after(
     assert offers(page) == first  # nothing changes once Python has started
 
 
+@pytest.mark.without_bots
 def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(game: Page) -> None:
     page, player = game, Player(game)
     for language in (*OTHERS, "en", "fr"):

@@ -29,8 +29,8 @@ def test_a_game(fresh: Fresh) -> None:
     player.press("intent", "seat-remove", "2")
     kind = page.locator('[data-intent="seat-kind"][data-value="1"]')
     player.focus(kind)
-    page.keyboard.type(t("start.kind.bot", level=t("bot.steady")))
-    expect(kind).to_have_value("steady")
+    page.keyboard.type(t("start.kind.bot", level=t("bot.gentle")))
+    expect(kind).to_have_value("gentle")
     player.start()
     if amount(True, False):  # the first round, and the last round of another game
         player.play_rounds(1)

@@ -32,8 +32,7 @@ for (const channel of [Worker, MessagePort]) {
 """
 
 
-def test_a_game_after_the_server_is_gone(playing_page: Page, site: Site) -> None:
-    page = playing_page
+def test_a_game_after_the_server_is_gone(page: Page, site: Site) -> None:
     arrange(page.context, 3)
     page.add_init_script(COUNT_POSTS)
     page.goto(site.url)

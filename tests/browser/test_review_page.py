@@ -14,7 +14,7 @@ from tests.browser.test_time_travel import MOMENT, game_of_bots
 pytestmark = pytest.mark.browser
 
 #: A game of Triad is short: the worker reviews it in a few seconds.
-GAME = ("triad", 2, 27, 0)
+GAME = ("triad", 2, 106, 0)
 DONE = ".review-learn :is(.wide, .fine-game)"
 #: Python in the page: a made-up review in which turns 3 and 5 of seat 0 were mistakes.
 MADE_UP = """
