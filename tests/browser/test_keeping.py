@@ -47,7 +47,7 @@ def at_page(page: Page, url: str) -> Player:
 
 
 def begun(page: Page, url: str) -> Player:
-    """Return a player against bots who can move a herd."""
+    """Return a player who can move a herd, against bots that do not think."""
     return opened(at_page(page, url))
 
 
@@ -57,7 +57,7 @@ def shared(fresh: Fresh) -> Player:
 
 
 def opened(player: Player) -> Player:
-    open_match(player.page, game_until(moves_wait, "", "greedy", "greedy"))
+    open_match(player.page, game_until(moves_wait, "", "random", "random"))
     player.go_on()
     return player
 
@@ -236,6 +236,7 @@ def test_a_save_of_a_newer_version_is_told_put_aside_and_not_written_over(fresh:
 # Links ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.without_bots
 def test_a_link_opens_at_once_and_is_gone_from_the_address(page: Page, site: Site) -> None:
     arrange(page.context)
@@ -454,14 +455,20 @@ def quick(page: Page, site: Site) -> Player:
     return player
 
 
-def test_a_dead_worker_and_one_that_hangs_are_replaced_and_the_game_goes_on(quick: Player) -> None:
-    page = quick.page
-    page.evaluate("document.querySelector('script[name=bots1]').xworker.terminate()")
-    bots_play(quick)
-    assert page.locator('script[name="bots2"]').count() == 1
+def test_a_dead_worker_and_one_that_hangs_are_replaced_and_the_game_goes_on(fresh: Fresh) -> None:
+    player = shared(fresh)
+    page = player.page
+    page.evaluate(IN_PYTHON, "page.bots.starting or page.bots.begin()")
+    wait_until_python(page, "page.bots.worker or page.bots.is_lost")
+    page.evaluate(IN_PYTHON, "from web.edge import bots\nusual, bots.REPLY_MS = bots.REPLY_MS, 400")
+    number = int(page.evaluate(IN_PYTHON, "page.bots.count"))
+    page.evaluate(f"document.querySelector('script[name=bots{number}]').xworker.terminate()")
+    bots_play(player)
+    assert page.locator(f'script[name="bots{number + 1}"]').count() == 1
     page.evaluate(IN_PYTHON, HANG)
-    bots_play(quick)
-    assert page.locator('script[name="bots3"]').count() == 1
+    bots_play(player)
+    assert page.locator(f'script[name="bots{number + 2}"]').count() == 1
+    page.evaluate(IN_PYTHON, "bots.REPLY_MS = usual")
 
 
 @pytest.mark.long
@@ -524,24 +531,6 @@ def test_where_python_does_not_come_the_page_says_what_to_do(page: Page, site: S
     expect(page.locator("#slow")).to_be_visible(timeout=LIMIT_MS)
     expect(page.locator("#slow")).to_have_text(t("page.offline", file="pyodide.asm.wasm"))
     expect(page.locator("#sea-1-tiles > g").first).to_be_visible()  # there is something to see
-
-
-@pytest.mark.without_bots
-def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(
-    page: Page, site: Site, faults: Faults
-) -> None:
-    faults.expect("console|page")
-    arrange(page.context)
-    player = begun(page, site.url)
-    before = player.kept()
-    page.evaluate(
-        IN_PYTHON,
-        "def broken(*_): raise RuntimeError('broken')\n"
-        "from web.intents import INTENTS, Row\nINTENTS['menu'] = Row(broken)",
-    )
-    player.press("intent", "menu")
-    expect(page.locator(".toast")).to_contain_text(t("err.unexpected"))
-    assert player.kept() == before
 
 
 def test_many_games_are_turned_page_by_page_found_and_saved(fresh: Fresh, tmp_path: Path) -> None:

@@ -6,14 +6,16 @@ Also features that browsers may refuse without harm: storage, channels, language
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Faults, Site, unsigned_files
-from tests.browser.player import Player
+from tests.browser.player import LIMIT_MS, Player, arrange
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.web.site.test_least_versions import least
+from trias import record
 from web.site.page import page_words
 from web.site.signing import sign
 from web.words import LANGUAGES, t
@@ -110,6 +112,7 @@ for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
 }
 for (const name of ["BroadcastChannel", "SharedWorker"]) window[name] = class { constructor() { refuse(); } };
 Object.defineProperty(navigator, "languages", { get: () => undefined });
+LockManager.prototype.request = async () => refuse();
 """
 #: The same in the workers, which scripts of tests cannot reach: prepended to the site's code.
 REFUSE_IN_WORKERS = b"""
@@ -125,20 +128,30 @@ if (!("document" in globalThis)) {
 
 @pytest.mark.usefixtures("next_version")
 def test_where_storage_and_channels_are_refused_the_page_plays_with_bots_in_their_worker(
-    page: Page, site: Site
+    page: Page, site: Site, tmp_path: Path
 ) -> None:
+    arrange(page.context, 4)
     files = unsigned_files()
     changed = {"web/files.js": REFUSE_IN_WORKERS + files["web/files.js"]}
     site.exchange(sign(files | changed))
     page.add_init_script(REFUSE)
     page.goto(site.url)
-    player = Player(page)
+    player = Player(page, 4)
     player.wait()
+    page.evaluate(IN_PYTHON, "page.app.settings['pace'] = 'instant'")  # settings cannot be kept
     wait_until_python(page, "page.bots.worker")
     assert page.evaluate(IN_PYTHON, "page.bots.count") == 1
     player.press("intent", "start")
     expect(page.locator(".toast")).to_contain_text(t("err.storage_blocked"))
     expect(page.locator("#slow")).to_be_hidden()
+    player.wait()
+    player.press("action", min(player.offers("action")))
+    player.wait()
+    expect(page.locator(".toast")).to_contain_text("Not saved")
+    with page.expect_download(timeout=LIMIT_MS) as waiting:
+        player.press("intent", "export")
+    waiting.value.save_as(tmp_path / "game.json")
+    assert len(record.loads((tmp_path / "game.json").read_text("utf-8")).actions) > 1
 
 
 #: The last browser feature that the start needs is refused, after the page has been drawn.

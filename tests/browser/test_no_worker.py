@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.amount import amount
 from tests.browser.conftest import Faults, Site
 from tests.browser.player import Player, arrange
 from tests.browser.started import IN_PYTHON, wait_until_python
@@ -83,11 +84,12 @@ def told(page: Page) -> int:
     return int(page.evaluate("(text) => told.filter((each) => each === text).length", t("bots.in_page")))
 
 
-def plays_on_its_own(player: Player) -> None:
-    """Play a whole round and one more. The notice comes once and stays until the person's next press."""
+def plays_on_its_own(player: Player, rounds: int = 2) -> None:
+    """Play whole rounds. The notice comes once and stays until the person's next press."""
     bots_play(player)
     expect(player.page.locator(".toast p")).to_have_text(t("bots.in_page"))
-    bots_play(player)
+    for _ in range(1, rounds):
+        bots_play(player)
     assert told(player.page) == 1
     assert player.page.evaluate(IN_PYTHON, "not in_worker and page.bots.worker is None")
 
@@ -115,7 +117,7 @@ def test_a_worker_that_cannot_start_is_not_waited_for(
         page.route(SCRIPT, answer(200, OTHER))
     player = at()
     wait_until_python(page, "page.bots.is_lost")
-    plays_on_its_own(player)
+    plays_on_its_own(player, amount(1, 2))
     assert page.evaluate(IN_PYTHON, "max(waits) < 100")
     assert page.evaluate(IN_PYTHON, "page.bots.count") in ([1] if fault == "another build" else [2, 3, 4])
 

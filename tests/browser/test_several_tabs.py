@@ -78,7 +78,10 @@ GO = "new BroadcastChannel('go').postMessage('go')"
 
 
 @pytest.mark.without_bots
-@pytest.mark.parametrize("script", [REFUSES, IS_SILENT], ids=["refuses", "silent"])
+@pytest.mark.parametrize(
+    "script",
+    [pytest.param(REFUSES, id="refuses", marks=pytest.mark.long), pytest.param(IS_SILENT, id="silent")],
+)
 def test_a_lock_manager_that_does_not_answer_holds_nothing_up(page: Page, site: Site, script: str) -> None:
     page.add_init_script(script)
     arrange(page.context)
@@ -129,6 +132,7 @@ def test_an_answer_that_another_tab_plays_is_heeded_when_it_comes(page: Page, si
     assert second.wait() == "ready"
 
 
+@pytest.mark.without_bots
 def test_a_tab_whose_lock_is_stolen_saves_nothing_more(page: Page, site: Site) -> None:
     arrange(page.context)
     begun(page, site.url)

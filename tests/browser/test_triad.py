@@ -190,6 +190,7 @@ def test_a_whole_game(fresh: Fresh, tmp_path: Path, bots: list[str], hand: str, 
     agrees(player, kept, tmp_path)
 
 
+@pytest.mark.long
 def test_reloaded_the_game_goes_on_at_the_same_decision(fresh: Fresh) -> None:
     player = DicePlayer(fresh(5, **AT_ONCE), 5)
     page = player.page
