@@ -132,6 +132,7 @@ def test_an_answer_that_another_tab_plays_is_heeded_when_it_comes(page: Page, si
     assert second.wait() == "ready"
 
 
+@pytest.mark.long
 @pytest.mark.without_bots
 def test_a_tab_whose_lock_is_stolen_saves_nothing_more(page: Page, site: Site) -> None:
     arrange(page.context)

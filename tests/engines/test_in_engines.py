@@ -31,7 +31,7 @@ def test_a_game_is_played_and_kept(hand: Hand, pytestconfig: pytest.Config) -> N
         assert engine.heard() == []
         return
     hand.begin()
-    first = 40 if is_whole else 10
+    first = 40 if is_whole else 6
     while len(hand.newest_record()["actions"]) < first or "put-back" in hand.offers()["intent"]:
         hand.play_on()
     engine.size(390, 844)
