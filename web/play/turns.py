@@ -210,9 +210,9 @@ def play_reply(app: App, text: str) -> None:
     """Play another seat's reply in a study. Only the reply is animated."""
     assert app.session.match is not None
     before, action = app.notices.announcement, app.session.match.game.action_of(text)
-    app.motion_start = None
+    app.motion_start, app.notices.announcement = None, ""
     play_action(app, action)
-    app.game_page.announce_other(app, action)
+    app.game_page.announce_other(app, action)  # most actions announce nothing
     app.notices.announcement = " ".join(words for words in (before, app.notices.announcement) if words)
 
 

@@ -11,6 +11,7 @@ from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import NAME, NEIGHBOURS
 from web.do import known_keys
 from web.play.keyboard import ANNOUNCEMENT_KEYS, COMMON, is_sign
+from web.play.turns import play_reply
 from web.screen import scene
 from web.words import plain, t
 
@@ -152,3 +153,20 @@ def test_the_sheet_of_keys(game: str) -> None:
     assert player.app.settings["letters"] == "off"
     player.do("close")
     assert player.app.sheet == ""
+
+
+@pytest.mark.parametrize("game", ["trias", "triad"])
+def test_what_was_said_before_a_reply_is_said_once(game: str) -> None:
+    """Also before replies that announce nothing, however many there are."""
+    player = PagePlayer(2)
+    player.do("game", game)
+    player.start(("", ""))
+    app, replies = player.app, 5
+    app.notices.announcement = "Before."
+    for _ in range(replies):
+        play_reply(app, player.match.game.action_text(player.match.state.legal()[0]))
+    announcement = app.notices.announcement
+    assert announcement.startswith("Before.")
+    assert announcement.count("Before.") == 1
+    lines = [line for line in announcement.removeprefix("Before.").split(". ") if line]
+    assert len(lines) == (replies if game == "triad" else 0)
