@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from copy import copy
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -13,6 +14,7 @@ from trias import record
 from trias.games import trias as game
 from trias.games.contract import Json
 from trias.games.trias.cells import NAME
+from trias.games.trias.deal import read_deal
 from trias.games.trias.moves import action_text
 from trias.games.trias.state import State
 from trias.job import Job
@@ -159,7 +161,7 @@ class PagePlayer:
             return True
         if not self.jobs:
             return False
-        with patch.object(bots_job, "from_record", replayed):
+        with patch.object(bots_job, "from_record", self._match_of):
             job = Job(self.jobs.pop())
         reply = json.loads(job.step(1e9, lambda: 0.0))
         assert reply["done"]
@@ -170,6 +172,13 @@ class PagePlayer:
             self.waits -= 1
             self.do("waited")
         return True
+
+    def _match_of(self, written: Json) -> Match:
+        """The match of a record given to a bot; that of the page is not played again from its beginning."""
+        match = self.app.session.match
+        if match is not None and seen_by_all(record.to_record(match)) == seen_by_all(written):
+            return dealt_anew(match, written)
+        return replayed(written)
 
     def run_bots(self) -> None:
         """Let bots play until a person is asked for something."""
@@ -292,12 +301,29 @@ class PagePlayer:
 
 
 def replayed(written: Json) -> Match:
-    """Return the match of a record that the page has written, without checking that it is legal."""
+    """The match of a record that the page has written: it need not be looked at whether it is legal."""
     match = record.from_record({**written, "actions": []})
-    for action in map(match.game.action_of, written["actions"]):
-        match.state.play(action)
-        match.actions.append(action)
+    match.play_all(map(match.game.action_of, written["actions"]))
     return match
+
+
+def seen_by_all(written: Json) -> Json:
+    """A record without the order of the cards."""
+    cards = ("deck", "hands")
+    return {**written, "setup": {key: each for key, each in written["setup"].items() if key not in cards}}
+
+
+def dealt_anew(match: Match, written: Json) -> Match:
+    """The match with the cards of a record of the same game, in which those that a seat cannot see differ."""
+    other, state = copy(match), match.state.clone()
+    other.setup, other.state, other.actions = written["setup"], state, list(match.actions)
+    if isinstance(state, State):
+        state.deal = read_deal(other.setup, state.players)
+        state.deck = state.deal.deck
+        for seat, at in enumerate(state.hand_at):
+            if state.hands[seat]:
+                state.hands[seat] = state.deal.hands[seat] if at < 0 else state.deck[at]
+    return other
 
 
 def position(state: State) -> dict[str, Any]:
