@@ -162,12 +162,12 @@ def quiet_record() -> dict[str, Any]:
 
 def spots(app: App) -> dict[str, dict[str, str | None]]:
     """Return cell -> the attributes of its clickable element."""
-    nodes = scenes.trees(scene(app))["board-cells"]
+    nodes = scenes.parsed(scenes.places(app, "board-cells")["board-cells"])
     return {node.attrib["data-cell"]: dict(node.attrib) for node in nodes}
 
 
 def prompt(app: App) -> str:
-    return words_of(scene(app)["prompt"])
+    return words_of(scenes.places(app, "prompt")["prompt"])
 
 
 def clicked(player: DicePlayer, text: str) -> None:

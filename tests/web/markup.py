@@ -6,13 +6,14 @@ import functools
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from html import unescape
 from random import Random
 
 from web.draw import page, panels
 from web.draw.element import El
-from web.screen import scene
+from web.drawing import Drawing
+from web.screen import scene, view
 from web.state.app import App
 
 #: Names that contain markup, quotes, placeholders of texts or bold marks.
@@ -27,7 +28,7 @@ SPOKEN = ("aria-label", "aria-roledescription", "title", "placeholder", "alt", "
 BOOLEAN = re.compile(r"<[^>]+>")
 KEYS = scene(App(Random(1))).keys()
 #: Places that a scene leaves out when they are not visible.
-OFTEN_SHUT = {"strip", "players", "since", "lands", "log"}
+OFTEN_SHUT = frozenset({"strip", "players", "since", "lands", "log"})
 CELL = re.compile(r"\b(?:o|[a-z]{1,2}\d{1,3}|[RT]\d+(?:\.\d+)?[a-z]?)\b")  # or a number of a rule
 LETTER = re.compile(r"\b[A-Z]{1,2}\b")
 WORD = re.compile(r"[A-Za-z]+")
@@ -36,6 +37,12 @@ WORD = re.compile(r"[A-Za-z]+")
 def check_places(drawn: dict[str, str]) -> None:
     """Check that a scene has every place except those that are not visible now."""
     assert KEYS - OFTEN_SHUT <= drawn.keys() <= KEYS
+
+
+def places(app: App, *names: str) -> dict[str, str]:
+    """Return these places of the scene. Much faster than the whole scene."""
+    shown = view(app, OFTEN_SHUT - set(names))
+    return Drawing().of({name: shown[name] for name in names if name in shown})
 
 
 @functools.lru_cache(maxsize=2000)  # most of a scene equals the previous one
@@ -86,23 +93,28 @@ def _check_children(element: El) -> None:
 
 def check_nodes(nodes: list[ET.Element]) -> None:
     """Check ids and keys, styles, scripts and foreign addresses, and the reasons of disabled controls."""
-    for attribute, known in (("id", static_ids()), ("data-key", Counter(STATIC_KEYS))):
-        values = Counter(node.attrib[attribute] for node in nodes if attribute in node.attrib) + known
-        twice = [value for value, count in values.items() if count > 1]
+    for attribute, known in (("id", static_ids()), ("data-key", STATIC_KEYS)):
+        values = Counter(node.attrib[attribute] for node in nodes if attribute in node.attrib)
+        twice = [value for value, count in values.items() if count > 1 or value in known]
         assert twice == []
     for node in nodes:
-        assert "style" not in node.attrib
-        assert node.tag not in ("script", "style", "iframe", "object", "img", "foreignObject")
-        assert not [name for name in node.attrib if name.startswith("on")]
-        assert not re.match(r"(https?:)?//|javascript:|data:", node.get("href", ""))
-        if node.get("aria-disabled") == "true":
-            assert "data-action" not in node.attrib
-            assert node.get("data-reason")
+        _check_node(node)
+
+
+@functools.lru_cache(maxsize=100_000)  # `parsed` returns the same nodes again
+def _check_node(node: ET.Element) -> None:
+    assert "style" not in node.attrib
+    assert node.tag not in ("script", "style", "iframe", "object", "img", "foreignObject")
+    assert not [name for name in node.attrib if name.startswith("on")]
+    assert not re.match(r"(https?:)?//|javascript:|data:", node.get("href", ""))
+    if node.get("aria-disabled") == "true":
+        assert "data-action" not in node.attrib
+        assert node.get("data-reason")
 
 
 def on_board(app: App) -> list[tuple[str, str]]:
     """Return the intents of clicks on the board and the turn's buttons, without undo and redo."""
-    drawn = scene(app)
+    drawn = places(app, "board-cells", "actions", "hand", "deck", "foot")
     large = re.findall(r'<button [^>]*class="[^"]* large"[^>]*>', drawn["foot"])
     markup = "".join((drawn["board-cells"], drawn["actions"], drawn["hand"], drawn["deck"], *large))
     found = []
@@ -117,14 +129,20 @@ def on_board(app: App) -> list[tuple[str, str]]:
     return found
 
 
-def texts(node: ET.Element) -> Iterator[str]:
-    """Yield every text and every attribute that is read out, without names of keys and letters of rings."""
-    yield from (node.attrib[name] for name in SPOKEN if name in node.attrib)
+def texts(node: ET.Element) -> list[str]:
+    """Return every text and every attribute that is read out, without names of keys and letters of rings."""
+    found: list[str] = []
+    _add_texts(node, found)
+    return found
+
+
+def _add_texts(node: ET.Element, found: list[str]) -> None:
+    found += [node.attrib[name] for name in SPOKEN if name in node.attrib]
     if node.tag != "kbd" and node.get("class") != "ring-letter":
-        yield node.text or ""
+        found.append(node.text or "")
     for child in node:
-        yield from texts(child)
-        yield child.tail or ""
+        _add_texts(child, found)
+        found.append(child.tail or "")
 
 
 def strip_tags(markup: str) -> str:
@@ -136,26 +154,40 @@ def words_of(markup: str) -> str:
     return unescape(strip_tags(markup))
 
 
-def strip_names(names: list[str], text: str) -> str:
+def strip_names(names: Sequence[str], text: str) -> str:
     for name in names:
         text = text.replace(name, "")
     return text
 
 
-def check_words(app: App) -> None:
-    """Check that every word on the page comes from the texts. The language is the pseudo-language."""
+def check_words(app: App, check_place: Callable[[str, str, tuple[str, ...]], None] | None = None) -> None:
+    """Check that every word on the page comes from the texts. The language is the pseudo-language.
+
+    check_place: checks a place by its key and markup without the players' names, as `check_place_words` does.
+    """
     drawn = scene(app)
-    names = sorted(app.names() + [seat.name for seat in app.draft.seats], key=len, reverse=True)
-    for key, tree in trees(drawn).items():
-        pieces = list(texts(tree))
-        for text in pieces:
-            left = LETTER.sub("", CELL.sub("", strip_names(names, text)))
-            assert not WORD.search(left), (key, text)
-        depth = 0
-        for piece in re.split(r"(\[!!|!!\])", "".join(strip_names(names, text) for text in pieces)):
-            depth += (piece == "[!!") - (piece == "!!]")
-            assert depth >= 0
-            assert depth or not re.search(r"[^\W\d_A-Za-z]", piece), (key, piece)
-        assert depth == 0
+    names = dict.fromkeys(app.names() + [seat.name for seat in app.draft.seats])
+    longest_first = tuple(sorted(names, key=len, reverse=True))
+    for key in trees(drawn):
+        (check_place or check_place_words)(key, drawn[key], longest_first)
     for key in ("title", "board-box@aria-label"):
         assert re.fullmatch(r"\[!!.*!!\]", drawn[key])
+
+
+@functools.lru_cache(maxsize=4000)  # most of a scene equals the previous one
+def check_place_words(key: str, markup: str, names: tuple[str, ...]) -> None:
+    """Check the words of a place. names: those of the players, longest first."""
+    pieces = [strip_names(names, text) for text in texts(parsed(markup))]
+    for text in pieces:
+        assert not WORD.search(LETTER.sub("", CELL.sub("", text))), (key, text)
+    check_disguise(key, pieces)
+
+
+def check_disguise(key: str, pieces: list[str]) -> None:
+    """Check that the words of a place are between the marks of the pseudo-language."""
+    depth = 0
+    for piece in re.split(r"(\[!!|!!\])", "".join(pieces)):
+        depth += (piece == "[!!") - (piece == "!!]")
+        assert depth >= 0
+        assert depth or not re.search(r"[^\W\d_A-Za-z]", piece), (key, piece)
+    assert depth == 0

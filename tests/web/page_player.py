@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from tests.web.markup import places
 from trias import job as bots_job
 from trias import record
 from trias.games import trias as game
@@ -22,7 +23,6 @@ from trias.match import Match
 from web.do import do
 from web.features.tips.tips import Tips, all_ids
 from web.games.trias.play import clicks
-from web.screen import scene
 from web.state import orders as asked
 from web.state.app import App
 from web.state.orders import Order
@@ -43,9 +43,9 @@ ONWARD = {
 
 def notice(app: App) -> str:
     """Return the notice on the screen: in the turn's card, or over the open sheet."""
-    places = scene(app)
-    assert not (places["notice"] and places["toast"])
-    return places["notice"] or places["toast"]
+    shown = places(app, "notice", "toast")
+    assert not (shown["notice"] and shown["toast"])
+    return shown["notice"] or shown["toast"]
 
 
 #: For players who are not new.

@@ -240,7 +240,7 @@ def test_what_is_drawn_is_checked() -> None:
     assert notes == {3: LabNote("\ufffdab\ufffd", ("c4", "c4>d7"))}
     assert len(read_notes([[1, "", ["c4"] * 400]], drawings.read_all)[1].drawings) == 24
     assert len(read_notes([[1, "x" * 9000, []]], drawings.read_all)[1].text) == 4000
-    again = [[1, "x" * 3000, ["c4"] * 20 + ["d7"] * 4]] * 3000
+    again = [[1, "x" * 3000, ["c4"] * 20 + ["d7"] * 4]] * 30
     assert read_notes(again, drawings.read_all) == {1: LabNote("x" * 4000, ("c4",) * 20 + ("d7",) * 4)}
 
 
