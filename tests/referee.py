@@ -1,14 +1,15 @@
 """The second referee of Trias, written from docs/rules.md alone. Imports nothing of the engine.
 
 Slow and literal: sets and dictionaries, to be read line by line next to the rules, whose numbers the comments
-cite. Tests compare the engine's legal actions and positions with the referee's. A cell is an axial (q, r)
-pair, a seat is its number, and `herds[cell, seat]` counts.
+cite. Results that depend only on the tiles are cached. Tests compare the engine's legal actions and positions
+with the referee's. A cell is an axial (q, r) pair, a seat is its number, and `herds[cell, seat]` counts.
 """
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import Any
 
 Cell = tuple[int, int]
@@ -24,17 +25,20 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 # Cells
 
 
+@functools.cache
 def distance(place: Cell) -> int:
     """Return the steps from the South Pole, which is the ring (R1.1)."""
     q, r = place
     return max(abs(q), abs(r), abs(q + r))
 
 
+@functools.cache
 def neighbours(place: Cell) -> list[Cell]:
     q, r = place
     return [(q + dq, r + dr) for dq, dr in CLOCKWISE]
 
 
+@functools.cache
 def ring(k: int) -> list[Cell]:
     """Return the 6k cells at distance k >= 1, from due north, clockwise."""
     cells = []
@@ -65,6 +69,7 @@ def ring_number(letters: str) -> int:
     return number
 
 
+@functools.cache
 def name(place: Cell) -> str:
     """Return the text of a cell: `o`, `a0`, `c17`, `aa0`."""
     if place == POLE:
@@ -84,7 +89,7 @@ def cell(text: str) -> Cell:
 # Land and water
 
 
-def connected(start: Cell, cells: set[Cell]) -> set[Cell]:
+def connected(start: Cell, cells: Set[Cell]) -> set[Cell]:
     """Return all of `cells` connected to `start`, edge to edge, within `cells`."""
     reached = {start}
     waiting = [start]
@@ -96,7 +101,7 @@ def connected(start: Cell, cells: set[Cell]) -> set[Cell]:
     return reached
 
 
-def land_masses(tiles: set[Cell]) -> list[set[Cell]]:
+def land_masses(tiles: Set[Cell]) -> list[set[Cell]]:
     """Return the tiles, divided into land masses (R2.1)."""
     masses = []
     left = set(tiles)
@@ -107,7 +112,8 @@ def land_masses(tiles: set[Cell]) -> list[set[Cell]]:
     return masses
 
 
-def open_water(tiles: set[Cell]) -> set[Cell]:
+@functools.lru_cache(maxsize=10_000)
+def open_water(tiles: frozenset[Cell]) -> set[Cell]:
     """Return the open water up to one ring beyond the last tile (R2.2).
 
     That ring holds no tile, so it is open; so is everything beyond it.
@@ -116,7 +122,8 @@ def open_water(tiles: set[Cell]) -> set[Cell]:
     return connected((0, -rim), disc(rim) - tiles)
 
 
-def landings(tiles: set[Cell], lifted: Cell) -> set[Cell]:
+@functools.lru_cache(maxsize=10_000)
+def landings(tiles: frozenset[Cell], lifted: Cell) -> set[Cell]:
     """Return the cells where the tile on `lifted` may be put, once picked up (R5.2)."""
     origin = connected(lifted, tiles) - {lifted}
     beside_origin = {water for tile in origin for water in neighbours(tile)}  # R5.2b
@@ -313,7 +320,7 @@ class Referee:
 
     def drifts_of(self, lifted: set[Cell]) -> list[str]:
         """Return the drifts of these tiles by R5, in any phase."""
-        tiles = set(self.tiles)
+        tiles = frozenset(self.tiles)
         return [
             f"{name(tile)}>{name(water)}"
             for tile in self.liftable_tiles() & lifted
@@ -322,7 +329,7 @@ class Referee:
 
     def liftable_tiles(self) -> set[Cell]:
         """Return the tiles that the player may pick up (R5.1)."""
-        tiles = set(self.tiles)
+        tiles = frozenset(self.tiles)
         sea = open_water(tiles)
         liftable = set()
         for mass in land_masses(tiles):

@@ -7,6 +7,7 @@ is its text, a player his colour, a die `(colour, value)`.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,6 +32,7 @@ def other(colour: str) -> str:
     return "orange" if colour == "black" else "black"
 
 
+@functools.cache
 def beyond(cell: str, direction: tuple[int, int], steps: int) -> str | None:
     """Return the cell `steps` steps away; None off the board."""
     file = FILES.index(cell[0]) + direction[0] * steps
@@ -52,6 +54,7 @@ def lines_of_three() -> set[frozenset[str]]:
 
 
 LINES = lines_of_three()
+LINES_OF = {cell: [line for line in LINES if cell in line] for cell in CELLS}
 
 
 def is_triad(dice: Dice, line: frozenset[str]) -> bool:
@@ -124,7 +127,7 @@ class Referee:
     def own_cells(self) -> set[str]:
         return {cell for cell, (colour, _) in self.dice.items() if colour == self.player}
 
-    def _turning_moves(self) -> dict[str, tuple[Dice, str]]:
+    def turning_moves(self) -> dict[str, tuple[Dice, str]]:
         """Return the moves of T3: text -> the dice after the move, and the cell of the moved die."""
         moves = {}
         for start in self.own_cells():
@@ -164,10 +167,10 @@ class Referee:
         if self.winner is not None:
             return {}
         found: dict[str, tuple[Dice, bool]] = {}
-        for text, (after, touched) in (self._turning_moves() or self._stuck_moves()).items():  # T4
+        for text, (after, touched) in (self.turning_moves() or self._stuck_moves()).items():  # T4
             removable = set()
-            for line in LINES:
-                if touched in line and is_triad(after, line):  # T6: the die just moved or turned
+            for line in LINES_OF[touched]:
+                if is_triad(after, line):  # T6: the die just moved or turned
                     removable |= {cell for cell in line if after[cell][0] == self.player}
             if not removable:
                 found[text] = (after, False)

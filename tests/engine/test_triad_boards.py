@@ -150,7 +150,7 @@ def stuck_dice(rng: Random) -> tuple[dict[str, tuple[str, int]], str]:
         for number, (file, rank) in enumerate(places):
             name = "abcdef"[5 - file if flips[0] else file] + str(6 - rank if flips[1] else rank + 1)
             dice[name] = (player if number < own else other, rng.choice(values))
-        if all("!" in text or "=" in text for text in Referee.at(dice, player).legal()):
+        if not Referee.at(dice, player).turning_moves():
             return dice, player
 
 

@@ -94,12 +94,12 @@ class Land:
         """Return the destinations of a tile, regardless of presence (R5.1, R5.2)."""
         place = self.cells[tile]
         may_leave = place != POLE and self.beside[tile] and self.sea & set(neighbours(place))
-        return landings(set(self.cells), place) if may_leave else set()
+        return landings(frozenset(self.cells), place) if may_leave else set()
 
     @cached_property
     def sea(self) -> set[Cell]:
         """The open water near the land (R2.2)."""
-        return open_water(set(self.cells))
+        return open_water(frozenset(self.cells))
 
     def scored(self, index: int, landed: Cell) -> list[int] | None:
         """Return the tiles that a drift scores, the drifted one included; None if it scores none (R6.1)."""
