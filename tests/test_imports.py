@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
+import functools
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,21 +31,22 @@ def module(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path, source: str | None = None) -> Iterator[str]:
-    """Yield every dotted name that a file imports anywhere. Relative imports are made absolute.
+@functools.cache
+def imports(path: Path, source: str | None = None) -> tuple[str, ...]:
+    """Return every dotted name that a file imports anywhere. Relative imports are made absolute.
 
     `from a import b` gives `a.b`, because b may be a module.
     """
     package = list(path.relative_to(ROOT).parts[:-1])
+    names: list[str] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8") if source is None else source)):
         if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name
+            names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else []
             whole = ".".join([*base, *([node.module] if node.module else [])])
-            for alias in node.names:
-                yield f"{whole}.{alias.name}"
+            names += [f"{whole}.{alias.name}" for alias in node.names]
+    return tuple(names)
 
 
 def root_of(name: str) -> str:

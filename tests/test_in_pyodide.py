@@ -20,7 +20,12 @@ CORE = [
         )
     ),
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / SUITE).glob("test_rules_*.py"))),
-    # the slowest, and independent of integer sizes
+    # the slowest: independent of integer sizes, or one of several that nest as deep
+    *("--deselect", f"{SUITE}/test_record.py::test_fuzzed_texts_are_refused_in_one_line_or_read"),
+    *(
+        f"--deselect={SUITE}/test_record.py::test_deep_nesting_under_a_known_key_is_refused_in_one_line[{key}]"
+        for key in ("version", "game", "seats", "options", "setup", "format")
+    ),
     *("--deselect", f"{SUITE}/test_links.py::test_a_link_of_former_days_opens"),
     *("--deselect", f"{SUITE}/test_vectors.py::test_perft"),
 ]

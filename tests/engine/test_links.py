@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
@@ -29,12 +28,10 @@ from trias.match import Match
 DATA = Path(__file__).parents[1] / "data"
 #: Links made in November 2026: record file -> link. They must always open; lines are only added.
 KEPT = json.loads((DATA / "links.json").read_text(encoding="utf-8"))
-#: The bots of the games; inside Pyodide only fast ones.
-QUICK = "random" if sys.platform == "emscripten" else "greedy"
 PAGE = "https://games.example/trias/"
 
 
-def whole_game(players: int, seed: int, bot: str = QUICK, game: str = "trias") -> Match:
+def whole_game(players: int, seed: int, bot: str = "random", game: str = "trias") -> Match:
     return arena.selfplay(game, [bot] * players, seed)
 
 
@@ -114,7 +111,7 @@ def test_a_link_gives_the_record_back(players: int, seed: int) -> None:
 @pytest.mark.native
 @pytest.mark.parametrize("bot", ["random", "gentle"])
 @pytest.mark.parametrize(
-    ("game", "players", "most"), [("trias", 2, 200), ("trias", 4, 260), ("triad", 2, 200)]
+    ("game", "players", "most"), [("trias", 2, 200), ("triad", 2, 200), ("trias", 4, 260)][: amount(2, 3)]
 )
 def test_a_whole_game_is_short(game: str, players: int, most: int, bot: str) -> None:
     lengths = [len(link.pack(whole_game(players, seed, bot, game))) for seed in range(amount(1, 4))]
