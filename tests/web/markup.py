@@ -45,6 +45,16 @@ def places(app: App, *names: str) -> dict[str, str]:
     return Drawing().of({name: shown[name] for name in names if name in shown})
 
 
+def place_of(app: App, name: str) -> str:
+    """Return a place of the scene."""
+    return places(app, name)[name]
+
+
+def tree_of(app: App, name: str) -> ET.Element:
+    """Return the tree of a place of the scene. It is cached: do not change it."""
+    return parsed(place_of(app, name))
+
+
 @functools.lru_cache(maxsize=2000)  # most of a scene equals the previous one
 def parsed(markup: str) -> ET.Element:
     """Return the tree of a scene's value: HTML that is XML except for empty attributes and <input>.

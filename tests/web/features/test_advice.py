@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.amount import amount
-from tests.web.markup import check_nodes, trees
+from tests.web.markup import check_nodes, place_of, trees
 from tests.web.page_player import PagePlayer, legal_texts, order_kind
 from tests.web.play.test_history import opened, under_way
 from trias.games.contract import NOBODY
@@ -106,7 +106,7 @@ def test_a_hint_shows_where_and_then_what_on_the_board() -> None:
     glow = board_view(app).glow
     assert 1 <= len(glow) <= 3
     assert any(glow <= set(cells) for cells in app.position.land.masses)
-    assert scene(app)["board-light"].count('class="glow"') == len(glow)
+    assert place_of(app, "board-light").count('class="glow"') == len(glow)
     light = board_view(app).spotlight
     assert light.raised == glow
     assert light.veiled == set(app.position.land.tiles()) - glow
@@ -117,7 +117,7 @@ def test_a_hint_shows_where_and_then_what_on_the_board() -> None:
     tile, place = first >> SOURCE, first >> TARGET & CELL
     assert light.advice == (Mark(1, tile), Mark(2, place, tile))
     assert light.raised == {tile}
-    assert scene(app)["board-numbers"].count('class="mark"') == 2
+    assert place_of(app, "board-numbers").count('class="mark"') == 2
     player.do("hint")
     light = board_view(app).spotlight
     assert not light.veiled
@@ -289,7 +289,7 @@ def test_while_herds_are_placed_there_is_no_turn_to_ask_about() -> None:
     player.do("moment", "2")
     player.do("why")
     assert not player.jobs
-    assert t("past.no_turn") in scene(player.app)["timeline"]
+    assert t("past.no_turn") in place_of(player.app, "timeline")
 
 
 def test_reasons_tell_nobody_what_he_may_not_know() -> None:
@@ -334,9 +334,9 @@ def test_the_analysis(game: str, players: int, seed: int) -> None:
     player = opened(game, players, seed)
     app = player.app
     player.do("history")
-    assert t("review.begin") in scene(app)["timeline"]
+    assert t("review.begin") in place_of(app, "timeline")
     player.do("review")
-    assert t("review.running", n=0) in scene(app)["timeline"]
+    assert t("review.running", n=0) in place_of(app, "timeline")
     job = Job(player.jobs.pop())
     clock = iter(range(10**9))
     progress = []
@@ -348,7 +348,7 @@ def test_the_analysis(game: str, players: int, seed: int) -> None:
     assert len(progress) > 5
     assert app.session.review is not None
     assert app.session.review.turns[-1]["to"] == len(player.match.actions)
-    drawn = scene(app)["timeline"]
+    drawn = place_of(app, "timeline")
     assert t("past.expected") in drawn
     assert drawn.count('class="lost"') == sum(turn["lost"] > 0 for turn in app.session.review.turns)
     telling = app.session.review.telling()

@@ -17,6 +17,7 @@ from tests.amount import amount
 from tests.unhurried import UNHURRIED
 from tests.web.code_reader import code_in
 from tests.web.keeping.test_link import PAGE, Device, begun
+from tests.web.markup import place_of
 from trias import record
 from trias.games.contract import Refused
 from trias.links import game as link
@@ -26,7 +27,6 @@ from web import words
 from web.features.by_link.by_link import address, known_there
 from web.keeping.devices import devices_of
 from web.play.begin import offer_kept_game
-from web.screen import scene
 from web.state.views import FAR
 from web.words import t
 
@@ -34,7 +34,7 @@ from web.words import t
 def shown_code(device: Device) -> str:
     """Return the content of the device's code, from its `#` on."""
     assert device.app.sheet in ("send", "share")
-    address = code_in(scene(device.app)["sheets"])
+    address = code_in(place_of(device.app, "sheets"))
     assert address.startswith(PAGE)
     return address.removeprefix(PAGE)
 
@@ -130,7 +130,7 @@ def test_where_a_turn_was_missed_the_whole_game_is_asked_for() -> None:
     third = Device(70)
     third.do("link", text)
     assert third.app.sheet == "message"
-    assert t("err.turn.unknown") in words.plain(scene(third.app)["sheets"])
+    assert t("err.turn.unknown") in words.plain(place_of(third.app, "sheets"))
     first.do("whole-code")
     third.do("close")
     third.do("link", shown_code(first))
@@ -151,7 +151,7 @@ def test_a_turn_of_another_course_is_refused() -> None:
     changed = text[:12] + ("A" if text[12] != "A" else "B") + text[13:]
     second.do("link", changed)
     assert second.app.sheet == "message"
-    assert t("err.turn.other") in words.plain(scene(second.app)["sheets"])
+    assert t("err.turn.other") in words.plain(place_of(second.app, "sheets"))
     second.do("close")
     assert record.to_record(second.match) == before
     second.do("link", text)
@@ -166,7 +166,7 @@ def test_what_is_no_turn_is_refused_in_one_line(text: str) -> None:
     before = record.to_record(first.match)
     first.do("link", text)
     assert first.app.sheet == "message"
-    assert "\n" not in words.plain(scene(first.app)["sheets"]).strip()
+    assert "\n" not in words.plain(place_of(first.app, "sheets")).strip()
     first.do("close")
     assert record.to_record(first.match) == before
 
@@ -247,6 +247,6 @@ def test_a_code_stands_where_a_game_is_shared_unless_it_is_too_long() -> None:
     first.do("close")
     first.do("send")
     first.do("whole-code")
-    shown = scene(first.app)["sheets"]
+    shown = place_of(first.app, "sheets")
     assert 'class="qr"' not in shown
     assert 'id="game-link"' in shown

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.amount import amount
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer
 from trias.arena import selfplay
 from trias.games.trias import checked
@@ -36,14 +37,14 @@ def opened(player: PagePlayer | None = None) -> PagePlayer:
     player = player or PagePlayer()
     player.app.browser.window, player.app.browser.size = (1280, 800), (840.0, 800.0)
     player.do("puzzles")
-    assert 'data-intent="position"' in scene(player.app)["sheets"]
+    assert 'data-intent="position"' in place_of(player.app, "sheets")
     player.do("position")
     assert frame(player) == "edit"
     return player
 
 
 def frame(player: PagePlayer) -> str:
-    return scene(player.app)["html@data-study"]
+    return place_of(player.app, "html@data-study")
 
 
 def sketch(player: PagePlayer) -> Sketch:
@@ -51,7 +52,7 @@ def sketch(player: PagePlayer) -> Sketch:
 
 
 def panel(player: PagePlayer) -> str:
-    return scene(player.app)["coach"]
+    return place_of(player.app, "coach")
 
 
 def said(player: PagePlayer) -> str:
@@ -179,7 +180,7 @@ def test_a_position_comes_from_a_kept_game() -> None:
     player.do("start", "quick")
     player.do("games")
     player.catch_up()
-    assert scene(player.app)["sheets"].count('data-intent="game-think"') == 1, (
+    assert place_of(player.app, "sheets").count('data-intent="game-think"') == 1, (
         "nothing is done in the new one"
     )
     player.do("game-think", "", 0)
@@ -298,7 +299,7 @@ def test_digits_choose_brushes_and_arrows_go_over_land_and_water() -> None:
 def test_every_cell_that_can_be_pressed_has_words() -> None:
     player = opened()
     press(player, "S", "a0")
-    cells = scene(player.app)["board-cells"]
+    cells = place_of(player.app, "board-cells")
     assert 'data-cell="a1"' in cells
     assert 'aria-label="a1, water"' in cells
 
@@ -306,8 +307,8 @@ def test_every_cell_that_can_be_pressed_has_words() -> None:
 def test_the_board_in_words_lists_the_places_in_the_water() -> None:
     player = opened()
     player.do("board", "words")
-    assert "Places in the water" in scene(player.app)["lists"]
-    assert 'data-cell="a3"' in scene(player.app)["lists"]
+    assert "Places in the water" in place_of(player.app, "lists")
+    assert 'data-cell="a3"' in place_of(player.app, "lists")
     player.do("cell", "a3")
     assert sketch(player).tiles[cell_named("a3")] == "S"
 
@@ -470,7 +471,7 @@ def test_a_position_is_shared_as_a_link_that_opens_it() -> None:
     player.app.browser.address = "https://x.example/"
     player.do("position-text", json.dumps(vector()))
     player.do("position-link")
-    drawn = scene(player.app)["sheets"]
+    drawn = place_of(player.app, "sheets")
     assert 'class="qr"' in drawn
     [shared] = [one for one in player.do("pass-on-share") if isinstance(one, ShareText)]
     [copied] = [one for one in player.do("pass-on-copy") if isinstance(one, CopyText)]
@@ -567,7 +568,7 @@ def test_the_game_on_the_board_comes_in_without_its_hidden_cards_and_waits() -> 
     texts = player.match.texts()
     player.app.sheet = ""
     player.do("menu")
-    assert 'data-intent="position"' in scene(player.app)["sheets"]
+    assert 'data-intent="position"' in place_of(player.app, "sheets")
     player.do("position")
     found = sketch(player).position()
     assert found["tiles"] == before["tiles"]
@@ -667,7 +668,7 @@ def test_changed_work_never_breaks_the_page() -> None:
         other.app.storage.set(KEY, json.dumps(changed))
         opened(other)
         assert panel(other)
-        assert scene(other.app)["board-tiles"]
+        assert place_of(other.app, "board-tiles")
 
 
 # Scoring --------------------------------------------------------------------------------------------
@@ -680,7 +681,7 @@ def test_a_position_is_scored_land_by_land_with_the_rule_and_the_reason() -> Non
     press(player, "1", "c1")
     player.do("position-set", "score1 +1")
     orders = player.do("position-fold", "score")
-    assert 'data-key="edit-score-back"' in scene(player.app)["coach"]
+    assert 'data-key="edit-score-back"' in place_of(player.app, "coach")
     assert MoveFocus("position-score-title") in orders
     text = panel(player)
     assert "Player 1 has the most: 2. Mira is second and gets half of that: 1." in text
@@ -756,7 +757,7 @@ def test_it_can_be_played_to_its_end() -> None:
     player.do("position-play")
     player.do("action", "end")
     assert player.app.sheet == "final"
-    assert "Back to the position" in scene(player.app)["sheets"]
+    assert "Back to the position" in place_of(player.app, "sheets")
     player.do("study-next")
     assert frame(player) == "edit"
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.web.markup import NASTY, check_nodes, trees
+from tests.web.markup import NASTY, check_nodes, place_of, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from tests.web.play.test_history import opened, under_way
 from trias import arena, record
@@ -206,7 +206,7 @@ def test_a_moment_can_be_shared_as_a_picture() -> None:
     player.do("close")
     player.do("moment", "40")
     player.do("share")
-    assert '"share-picture"' in scene(player.app)["sheets"]
+    assert '"share-picture"' in place_of(player.app, "sheets")
     (order,) = player.do("share-picture")
     then = player.app.at_moment()
     tree = ET.fromstring(order_value(order))
@@ -291,12 +291,12 @@ def test_the_sheet_follows_the_recording_and_hands_the_video_out() -> None:
     player.do("film-video")
     assert player.do("film-video") == []
     player.do("film-recorded", "7")
-    assert f'value="{7}"' in scene(player.app)["sheets"]
+    assert f'value="{7}"' in place_of(player.app, "sheets")
     for junk in ("", "x", "-1"):
         player.do("film-recorded", junk)
         assert (player.app.slot(Film).video, player.app.slot(Film).recorded) == ("on", 7)
     player.do("film-recorded", "mp4")
-    assert t("film.recorded.mp4") in scene(player.app)["sheets"]
+    assert t("film.recorded.mp4") in place_of(player.app, "sheets")
     assert player.do("film-video") == [EndVideo(is_wanted=True)]
     assert EndVideo(is_wanted=False) in player.do("close")
     ready(player)

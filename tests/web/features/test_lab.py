@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.engine.lab_sandbox import honest, run
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer
 from trias.games import NAMES
 from trias.games.contract import Json
@@ -23,7 +24,6 @@ from web.features.lab.news import read_news, read_standing, read_trial
 from web.features.lab.own_bots import KEY, MOST_BOTS, KeptBot, KeptBots, KeptResult
 from web.features.lab.running import TURN_MS
 from web.features.lab.templates import EXAMPLES, TEMPLATES
-from web.screen import scene
 from web.state.game_parts import lab_of
 from web.state.orders import CopyText, Download, RunBot, ShareText, StopBot
 from web.words import LANGUAGES, figure, t, use
@@ -46,7 +46,7 @@ class LabPlayer(PagePlayer):
 
     @property
     def sheet(self) -> str:
-        return scene(self.app)["sheets"]
+        return place_of(self.app, "sheets")
 
     def kept(self) -> Json:
         found: Json = json.loads(self.app.storage.get(KEY))
@@ -242,7 +242,7 @@ def test_a_bot_is_passed_on_as_a_link_and_a_code(writer: LabPlayer) -> None:
     lab = other.app.slot(Lab)
     assert other.app.sheet == "lab"
     assert lab.chosen == KeptBot(1, "Zoé", TEMPLATES["chance"].source, is_foreign=True)
-    assert t("lab.trust") in scene(other.app)["sheets"]
+    assert t("lab.trust") in place_of(other.app, "sheets")
     other.do("lab-try")
     assert not lab.running
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.engine.lab_sandbox import honest, run
 from tests.web.features.test_lab import LabPlayer
+from tests.web.markup import place_of
 from trias.games.contract import Json
 from trias.games.view import view_of
 from trias.lab.match import LONGEST_NOTES
@@ -17,7 +18,6 @@ from web.features.lab.news import LabNote, read_game, read_notes
 from web.features.lab.stepping import Stepping
 from web.features.study import study
 from web.games.trias import drawings
-from web.screen import scene
 from web.state.orders import StopBot
 from web.words import t
 
@@ -61,7 +61,7 @@ class Watcher(LabPlayer):
 
     @property
     def panel(self) -> str:
-        return scene(self.app)["coach"]
+        return place_of(self.app, "coach")
 
 
 @pytest.fixture

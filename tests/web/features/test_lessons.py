@@ -10,7 +10,7 @@ import pytest
 from tests.each import each
 from tests.engine.test_rules_6_scoring import PLACES, POINTS, TABLE
 from tests.web.lesson_ways import WAYS, Click
-from tests.web.markup import KEYS, check_nodes, check_words, trees
+from tests.web.markup import KEYS, check_nodes, check_words, place_of, tree_of, trees
 from tests.web.page_player import PagePlayer, order_kind
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import CELL, DRIFT, KIND, TARGET, action_of
@@ -68,7 +68,7 @@ def play(player: PagePlayer, clicks: tuple[Click, ...]) -> None:
 
 
 def coach(player: PagePlayer) -> str:
-    return scene(player.app)["coach"]
+    return place_of(player.app, "coach")
 
 
 def offers(player: PagePlayer) -> bool:
@@ -204,7 +204,7 @@ def test_every_word_comes_from_the_texts() -> None:
 
 def test_a_card_that_was_drawn_in_the_step_before_is_on_screen() -> None:
     player = at_step(lessons.END, lessons.END.steps[2])
-    shown = " ".join(trees(scene(player.app))["hand"].itertext())
+    shown = " ".join(tree_of(player.app, "hand").itertext())
     assert " drawn" in shown
     assert words.t("hand.kept") in shown
 
@@ -287,8 +287,8 @@ def test_a_mouse_that_rests_on_a_tile_opens_no_note_and_solves_nothing() -> None
 
 def test_the_table_is_there_to_be_read_and_its_sheet_closes_when_the_row_is_found() -> None:
     player = at_step(lessons.FINAL, lessons.FINAL.steps[1])
-    assert 'data-value="land E"' in scene(player.app)["lands"]
-    assert words.m("study.prompt.table") in scene(player.app)["prompt"]
+    assert 'data-value="land E"' in place_of(player.app, "lands")
+    assert words.m("study.prompt.table") in place_of(player.app, "prompt")
     player.after = lambda: None  # a small window draws fewer places
     player.do("resize", "390 600 390 844 0")
     player.do("table")
@@ -304,21 +304,21 @@ def test_whoever_has_done_the_last_lesson_is_told_what_two_do_differently() -> N
     player = learner("final")
     learn_all(player, lessons.FINAL)
     assert player.app.sheet == "lessons"
-    assert words.t("lessons.two") in scene(player.app)["sheets"]
+    assert words.t("lessons.two") in place_of(player.app, "sheets")
     learn_all(learner("pole"), lessons.POLE)
     player.app.shelf.storage.set(KEY, json.dumps({"done": [lesson.id for lesson in LESSONS]}))
     player.do("close")
     player.do("lessons")
-    assert words.t("lessons.all") in scene(player.app)["sheets"]
-    assert words.t("lessons.two") not in scene(player.app)["sheets"]
+    assert words.t("lessons.all") in place_of(player.app, "sheets")
+    assert words.t("lessons.two") not in place_of(player.app, "sheets")
 
 
 def test_the_meteorite_comes_with_its_show() -> None:
     player = learner("final")
     player.do("pace", "normal")
     player.do("action", "end")
-    assert scene(player.app)["html@data-show"] == "full"
-    assert scene(player.app)["show"]
+    assert place_of(player.app, "html@data-show") == "full"
+    assert place_of(player.app, "show")
 
 
 def test_an_answer_that_is_none_does_nothing() -> None:
@@ -359,7 +359,7 @@ def test_the_table_of_the_source() -> None:
         [size] = [size for size, others in found if others == herds]
         assert size in sizes
     assert player.app.sheet == "final"
-    assert "19" in scene(player.app)["sheets"]
+    assert "19" in place_of(player.app, "sheets")
 
 
 def test_what_is_asked_about_land_masses_is_so() -> None:
@@ -381,12 +381,12 @@ def test_what_is_asked_about_land_masses_is_so() -> None:
 
 def test_nothing_tells_the_answer() -> None:
     player = at_step(lessons.FINAL, lessons.FINAL.steps[3])
-    assert scene(player.app)["lands"] == ""
+    assert place_of(player.app, "lands") == ""
     player.do("study-answer", "2")
     player.do("study-next")
     player.do("study-answer", "4")
     player.do("study-next")
-    assert scene(player.app)["lands"] != ""
+    assert place_of(player.app, "lands") != ""
 
 
 @each("lesson, step", STEPS)
@@ -411,16 +411,14 @@ def test_positions_are_those_of_a_game(lesson: Lesson, step: LessonStep) -> None
 
 def lessons_entry(player: PagePlayer) -> str:
     """Return the menu's entry for the lessons."""
-    [entry] = re.findall(r'<button[^>]*data-key="menu-lessons".*?</button>', scene(player.app)["sheets"])
+    [entry] = re.findall(r'<button[^>]*data-key="menu-lessons".*?</button>', place_of(player.app, "sheets"))
     return str(entry)
 
 
 def gold(player: PagePlayer) -> tuple[str, str]:
     """Return the intent of the gold button at home, and its words."""
     [node] = [
-        node
-        for node in trees(scene(player.app))["home-column"].iter()
-        if "gold" in node.get("class", "").split()
+        node for node in tree_of(player.app, "home-column").iter() if "gold" in node.get("class", "").split()
     ]
     button = node if node.tag == "button" else node[0]
     return str(button.get("data-intent")), " ".join("".join(node.itertext()).split())
@@ -478,7 +476,7 @@ def test_the_whole_course_in_one_go_and_a_short_game() -> None:
     assert player.app.session.study is None
     assert player.app.sheet == "lessons"
     assert json.loads(player.app.shelf.storage.get(KEY)) == {"done": [lesson.id for lesson in LESSONS[:10]]}
-    sheet = scene(player.app)["sheets"]
+    sheet = place_of(player.app, "sheets")
     assert words.t("lessons.all") in sheet
     player.do("short-game")
     assert player.app.sheet == ""
@@ -491,7 +489,7 @@ def test_the_whole_course_in_one_go_and_a_short_game() -> None:
 
 def test_the_lesson_of_triad() -> None:
     player = learner("triad")
-    assert scene(player.app)["html@data-game"] == "triad"
+    assert place_of(player.app, "html@data-game") == "triad"
     learn_all(player, TRIAD)
     assert player.app.sheet == "lessons"
     assert player.app.slot(Lessons).done_ids == {"triad"}
@@ -506,7 +504,7 @@ def test_a_lesson_skipped_is_not_done() -> None:
     player.do("study-leave")
     player.do("lessons")
     assert player.app.slot(Lessons).done_ids == {"place"}
-    assert words.t("lessons.go_on", n=1) in scene(player.app)["sheets"]
+    assert words.t("lessons.go_on", n=1) in place_of(player.app, "sheets")
     player.do("lesson", "final")
     player.do("study-skip")
     assert player.app.session.study is None
@@ -517,7 +515,7 @@ def test_the_sheet_marks_what_is_done() -> None:
     player = PagePlayer(1)
     player.app.shelf.storage.set(KEY, '{"done":["pole","drift"]}')
     player.do("lessons")
-    sheet = scene(player.app)["sheets"]
+    sheet = place_of(player.app, "sheets")
     assert sheet.count('class="done"') == 2
     assert words.t("lessons.go_on", n=2) in sheet
     player.do("close")
@@ -532,7 +530,7 @@ def test_damaged_progress_is_none(text: str) -> None:
     player.app.shelf.storage.set(KEY, text)
     player.do("lessons")
     assert player.app.slot(Lessons).done_ids == frozenset()
-    assert words.t("lessons.begin") in scene(player.app)["sheets"]
+    assert words.t("lessons.begin") in place_of(player.app, "sheets")
 
 
 def test_lessons_are_opened_from_the_sheet_alone() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.amount import amount
 from tests.web.features.test_review import own_turns, part, words
-from tests.web.markup import check_nodes, on_board, trees
+from tests.web.markup import check_nodes, on_board, place_of, tree_of, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from tests.web.reviewed_game import over, reviewed, turns_of
 from trias import record
@@ -92,7 +92,7 @@ def test_the_costliest_turns_come_first_and_three_at_most() -> None:
     for task in trying(player).tasks:
         assert t("log.turn", n=task.number) in text
     assert t("mistakes.find") in text
-    assert scene(player.app)["html@data-study"] == "learn"
+    assert place_of(player.app, "html@data-study") == "learn"
 
 
 def test_one_turn_can_be_tried_by_its_number() -> None:
@@ -100,7 +100,7 @@ def test_one_turn_can_be_tried_by_its_number() -> None:
     app = player.app
     mine = own_turns(player)
     player.do("review-turn", str(mine[4]))
-    assert 'data-intent="mistakes"' in scene(app)["sheets"]
+    assert 'data-intent="mistakes"' in place_of(app, "sheets")
     player.do("mistakes", str(mine[4]))
     assert [task.number for task in trying(player).tasks] == [mine[4]]
     player.do("study-leave")
@@ -250,8 +250,8 @@ def test_not_yet_says_why_but_not_what() -> None:
     assert t("mistakes.lacks.safety", points="3.6") in text
     assert not any(line in text for line in lines)
     assert not board_marks(app) or trying(player).task.is_shown is False
-    assert 'data-intent="mistake-best"' in scene(app)["coach"]
-    assert 'data-intent="study-again"' in scene(app)["coach"]
+    assert 'data-intent="mistake-best"' in place_of(app, "coach")
+    assert 'data-intent="study-again"' in place_of(app, "coach")
     player.do("study-again")
     assert verdict(player) == OPEN
     assert not app.entries()
@@ -264,7 +264,7 @@ def test_after_two_tries_the_best_is_the_large_button() -> None:
     for count in (1, 2):
         play(player, trying(player).task.best)
         judge(player, 3.0)
-        nodes = {node.get("data-intent"): node for node in trees(scene(player.app))["coach"].iter("button")}
+        nodes = {node.get("data-intent"): node for node in tree_of(player.app, "coach").iter("button")}
         assert ("primary" in nodes["mistake-best"].attrib["class"]) == (count == 2)
         assert ("primary" in nodes["study-again"].attrib["class"]) == (count == 1)
         assert (t("mistakes.earlier", n=1, points="3") in coach(player)) == (count == 2)
@@ -306,7 +306,7 @@ def test_hints_go_from_the_land_to_the_tile_to_the_place() -> None:
     assert found[-1].marks
     play(player, trying(player).task.best)
     judge(player, 5.0)
-    assert 'data-intent="hint"' in scene(app)["coach"]
+    assert 'data-intent="hint"' in place_of(app, "coach")
     player.do("hint")
     assert verdict(player) == OPEN  # from the beginning again, with the hints still there
     assert found[-1].text in coach(player)
@@ -473,7 +473,7 @@ def test_solved_turns_come_back_after_3_10_and_30_days() -> None:
     player = solved()
     app = player.app
     assert own_buttons(player) == []
-    assert t("puzzles.own") in scene(app)["sheets"]
+    assert t("puzzles.own") in place_of(app, "sheets")
     for number, days in enumerate(kept.DAYS):
         player.do("close")
         later(player, days - 1)
@@ -489,7 +489,7 @@ def test_solved_turns_come_back_after_3_10_and_30_days() -> None:
         player.do("study-next")
         assert app.sheet == "puzzles"
         assert len(kept.load(app.storage)) == (number < 2)
-    assert t("puzzles.own") not in scene(app)["sheets"]
+    assert t("puzzles.own") not in place_of(app, "sheets")
 
 
 def test_a_turn_that_comes_back_has_the_letters_of_its_game() -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.web.markup import check_nodes, trees
+from tests.web.markup import check_nodes, place_of, tree_of
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from web.games.trias.features.opponents.opponents import FAIR, MOST, Guests, faces, nearest, order, shares
 from web.games.trias.features.opponents.scale import WIDE, apart
@@ -32,11 +32,11 @@ def at_table(*chosen: str) -> PagePlayer:
 
 
 def text(player: PagePlayer) -> str:
-    return " ".join(plain(re.sub("<[^>]+>", " ", scene(player.app)["sheets"])).split())
+    return " ".join(plain(re.sub("<[^>]+>", " ", place_of(player.app, "sheets"))).split())
 
 
 def pressed(player: PagePlayer) -> list[str]:
-    nodes = trees(scene(player.app))["sheets"].iter("button")
+    nodes = tree_of(player.app, "sheets").iter("button")
     return [node.attrib["data-value"] for node in nodes if node.get("aria-pressed") == "true"]
 
 
@@ -60,7 +60,7 @@ def test_every_opponent_is_there_with_name_style_line_and_rating() -> None:
         known = rating_of(face, 2)
         assert known is not None
         assert t("faces.rating.of", points=known.points) in words
-    check_nodes(trees(scene(player.app))["sheets"])
+    check_nodes(tree_of(player.app, "sheets"))
 
 
 def test_choosing_and_sending_away() -> None:
@@ -78,7 +78,7 @@ def test_a_fifth_opponent_finds_the_table_full() -> None:
     player = at_table(*faces()[:MOST])
     player.do("face", faces()[MOST])
     assert len(pressed(player)) == MOST
-    assert t("faces.full") in scene(player.app)["toast"] + scene(player.app)["notice"]
+    assert t("faces.full") in place_of(player.app, "toast") + place_of(player.app, "notice")
 
 
 def test_play_begins_with_them_under_their_names_each_with_its_own_token_if_it_is_free() -> None:
@@ -96,7 +96,7 @@ def test_play_begins_with_them_under_their_names_each_with_its_own_token_if_it_i
 
 def test_without_an_opponent_nothing_begins() -> None:
     player = at_table()
-    assert "faces-play" not in scene(player.app)["sheets"]
+    assert "faces-play" not in place_of(player.app, "sheets")
     player.do("faces-play")
     assert player.app.session.match is None
 
@@ -114,7 +114,7 @@ def test_they_are_chosen_again_next_time_and_offered_at_home() -> None:
     player = at_table("dorn", "tessa")
     player.do("faces-play")
     player.do("home")
-    assert t("home.again.faces", names="Dorn, Tessa") in plain(scene(player.app)["home-column"])
+    assert t("home.again.faces", names="Dorn, Tessa") in plain(place_of(player.app, "home-column"))
     kept = [order_value(order) for order in player.orders if order_kind(order) == "settings"]
     assert [seat["bot"] for seat in json.loads(kept[-1])["setup"]["seats"]["trias"]] == ["", "dorn", "tessa"]
     player.do("game", "trias")
@@ -197,11 +197,11 @@ def test_a_game_is_rated_unless_that_is_switched_off() -> None:
 
 def test_the_parts_are_tabs_on_narrow_screens() -> None:
     player = at_table()
-    assert 'data-tab="choose"' in scene(player.app)["sheets"]
+    assert 'data-tab="choose"' in place_of(player.app, "sheets")
     player.do("faces-tab", "ladder")
-    assert 'data-tab="ladder"' in scene(player.app)["sheets"]
+    assert 'data-tab="ladder"' in place_of(player.app, "sheets")
     player.do("faces-tab", "nothing")
-    assert 'data-tab="ladder"' in scene(player.app)["sheets"]
+    assert 'data-tab="ladder"' in place_of(player.app, "sheets")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -211,7 +211,7 @@ def test_the_sheet_in_every_language(language: str) -> None:
     try:
         assert t("face.hilda.line") in text(player)
         assert "Hilda" in text(player)
-        check_nodes(trees(scene(player.app))["sheets"])
+        check_nodes(tree_of(player.app, "sheets"))
     finally:
         use("en")
 
@@ -267,7 +267,7 @@ def test_persons_at_one_device_have_ratings_of_their_own() -> None:
     assert (table.met["pip"], table.own[2].games) == ((0, 1), 1)
     player.do("faces-who", "  Cleo ")
     assert table.own[2] == OwnRating()
-    assert [node.get("value") for node in trees(scene(player.app))["sheets"].iter("input")].count("Cleo") == 1
+    assert [node.get("value") for node in tree_of(player.app, "sheets").iter("input")].count("Cleo") == 1
     player.do("face", "pip")
     player.do("faces-play")
     assert player.match.seats[0]["name"] == "Cleo"
@@ -291,7 +291,7 @@ def test_a_fair_game_keeps_the_number_of_opponents_whatever_is_measured() -> Non
 
 def test_the_steps_beside_a_rating_follow_the_ratings() -> None:
     player = at_table()
-    nodes = [node for node in trees(scene(player.app))["sheets"].iter("span") if node.get("class") == "rank"]
+    nodes = [node for node in tree_of(player.app, "sheets").iter("span") if node.get("class") == "rank"]
     steps = {
         face: sum(one.get("class") == "on" for one in node) for face, node in zip(faces(), nodes, strict=True)
     }
@@ -338,9 +338,7 @@ def test_odd_names_make_no_odd_keys(name: str) -> None:
     player.app.storage.set(KEY, json.dumps({"version": 1, "games": games}))
     player.do("game", "trias")
     player.do("faces")
-    nodes = [
-        node for node in trees(scene(player.app))["sheets"].iter("button") if node.get("data-value") == name
-    ]
+    nodes = [node for node in tree_of(player.app, "sheets").iter("button") if node.get("data-value") == name]
     assert [re.fullmatch(r"[\w-]+", node.attrib["data-key"]) is not None for node in nodes] == [True]
     player.do("faces-who", name)
     assert player.app.draft.seats[0].token == "purple"

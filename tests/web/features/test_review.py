@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.markup import check_nodes, trees
+from tests.web.markup import check_nodes, place_of, tree_of, trees
 from tests.web.page_player import PagePlayer, order_kind
 from tests.web.reviewed_game import answer, made_up, over, reviewed, turns_of
 from web.play.marks import board_marks
@@ -141,7 +141,7 @@ def test_the_screen_opens_on_the_costliest_turn_of_the_person() -> None:
     assert "6.5" in heading
     assert SYMBOLS["blunder"] in heading
     assert app.page_state == "ready"
-    assert scene(app)["app@inert"] == ""
+    assert place_of(app, "app@inert") == ""
 
 
 def test_without_any_loss_it_stays_at_the_first_turn_and_says_well_played() -> None:
@@ -304,7 +304,7 @@ def test_the_board_shows_what_was_done_and_what_is_better() -> None:
     places = {(mark.cell, mark.origin) for mark in shown}
     assert places >= {(mark.cell, mark.origin) for mark in done}
     assert all(mark.number == 0 for mark in shown if mark.look == "done")
-    assert "better" in scene(app)["board-over"]
+    assert "better" in place_of(app, "board-over")
     player.do("review-turn", str(mine[1]))
     assert {mark.look for mark in board_marks(app.at_moment())} <= {"done"}
     assert t("review.legend.done.you") in words(part(app, "now"))
@@ -344,12 +344,12 @@ def test_leaving_goes_back_to_the_result_and_the_review_goes_on() -> None:
     assert "drop" not in [order_kind(order) for order in orders]
     assert player.app.sheet == "final"
     assert player.app.session.past is None
-    assert t("button.review_game.more") in scene(player.app)["sheets"]
+    assert t("button.review_game.more") in place_of(player.app, "sheets")
     answer(player, turns)
     assert player.app.sheet == "final"
     count = sum(turn["lost"] >= 1 and turn["seat"] == 0 for turn in turns)
     assert note(player.app) == t("review.found", n=count)
-    assert t("review.found", n=count) in scene(player.app)["sheets"]
+    assert t("review.found", n=count) in place_of(player.app, "sheets")
     player.do("review-game")
     assert not player.jobs  # it is there already
     player.do("back")
@@ -378,11 +378,11 @@ def test_a_kept_game_is_reviewed_from_the_list() -> None:
     player.do("games")
     while player.later:
         player.catch_up()
-    listed = scene(player.app)["sheets"]
+    listed = place_of(player.app, "sheets")
     assert listed.count('data-intent="game-review"') == 1
     row = next(
         node.attrib["data-value"]
-        for node in trees(scene(player.app))["sheets"].iter("button")
+        for node in tree_of(player.app, "sheets").iter("button")
         if node.get("data-intent") == "game-review"
     )
     player.do("game-review", row, int(row))
@@ -397,7 +397,7 @@ def test_a_film_of_a_kept_game_is_made_from_the_list() -> None:
     player.do("games")
     while player.later:
         player.catch_up()
-    assert scene(player.app)["sheets"].count('data-intent="game-film"') == 1
+    assert place_of(player.app, "sheets").count('data-intent="game-film"') == 1
     player.do("game-film", "", 0)
     assert player.app.sheet == "film"
     assert player.match.actions == game.actions
@@ -416,4 +416,4 @@ def test_the_dice_are_reviewed_too() -> None:
     assert t("review.curve.result") in words(part(app, "curve"))
     marks = board_marks(app.at_moment())
     assert {mark.look for mark in marks} == {"done", "better"}
-    assert "bow better" in scene(app)["board-over"] or "mark-in" in scene(app)["board-over"]
+    assert "bow better" in place_of(app, "board-over") or "mark-in" in place_of(app, "board-over")

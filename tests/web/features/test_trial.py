@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.markup import check_nodes, trees
+from tests.web.markup import check_nodes, place_of, trees
 from tests.web.page_player import PagePlayer
 from trias import positions
 from trias.arena import selfplay
@@ -62,7 +62,7 @@ def trial(player: PagePlayer) -> Trial:
 def panel(player: PagePlayer) -> str:
     drawn = trees(scene(player.app))
     check_nodes([node for tree in drawn.values() for node in tree.iter()])
-    return scene(player.app)["coach"]
+    return place_of(player.app, "coach")
 
 
 def legal(player: PagePlayer) -> list[str]:

@@ -15,6 +15,7 @@ from tests.amount import amount
 from tests.engine.test_link_text import ADDED, forms
 from tests.web.dice_player import ROUND, record_text
 from tests.web.keeping.test_shelf import played, player_with
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer
 from trias import arena, record
 from trias.games.contract import Refused
@@ -112,7 +113,7 @@ def test_every_game_can_be_passed_on() -> None:
     player.do("share")
     assert player.app.sheet == "share"
     address = PAGE + link.pack(player.match)
-    assert address in scene(player.app)["sheets"]
+    assert address in place_of(player.app, "sheets")
     player.do("share-link")
     assert player.orders[-1] == ShareText(address)
     player.do("copy-link")
@@ -128,7 +129,7 @@ def test_a_sealed_game_s_link_is_refused_in_one_line() -> None:
     player.do("link", "#s=1AAAA")
     assert player.app.sheet == "message"
     assert player.app.session.match is None
-    assert t("err.sealed") in scene(player.app)["sheets"].lower()
+    assert t("err.sealed") in place_of(player.app, "sheets").lower()
 
 
 def test_what_is_no_link_is_nobody_s_business() -> None:
@@ -187,7 +188,7 @@ def test_a_file_with_a_link_in_it_opens_as_the_link_does() -> None:
         assert player.match.texts() == link.unpack(forms()["game"][0]).texts()
     player.do("import", "#g=2abc")
     assert player.app.sheet == "message"
-    assert t("err.link.torn") in scene(player.app)["sheets"]
+    assert t("err.link.torn") in place_of(player.app, "sheets")
 
 
 # Play by link -----------------------------------------------------------------------------------------
@@ -421,7 +422,7 @@ def test_nobody_takes_over_a_seat_elsewhere() -> None:
     player.do("close")
     player.do("menu")
     player.do("seats")
-    shown = scene(player.app)["sheets"]
+    shown = place_of(player.app, "sheets")
     assert 'data-value="0"' in shown
     assert 'id="seat-turn-1"' not in shown
     assert 'id="seat-turn-2"' in shown
@@ -519,7 +520,7 @@ def with_devices(*devices: int) -> Any:
 
 def lines_of(player: PagePlayer) -> list[str]:
     """Return the differences that the sheet lists."""
-    shown = scene(player.app)["sheets"]
+    shown = place_of(player.app, "sheets")
     return [words.plain(one) for one in re.findall("<li>(.*?)</li>", shown)]
 
 
@@ -725,7 +726,7 @@ def test_the_question_speaks_every_language(language: str) -> None:
     first.do("link", changed(second.sent(), **CHANGES[-1][0]))
     first.do("language", language)
     assert first.app.sheet == "confirm-answer"
-    shown = scene(first.app)["sheets"]
+    shown = place_of(first.app, "sheets")
     for id in ("far.answer.title", "far.answer", "far.answer.take", "far.answer.leave", "far.split.yes"):
         assert words.m(id) in shown
     assert len(lines_of(first)) == 4

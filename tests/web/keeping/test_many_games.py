@@ -10,6 +10,7 @@ from time import localtime
 import pytest
 
 from tests.web.keeping.test_shelf import NOON, player_with
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer
 from trias import arena, record
 from trias.match import Match
@@ -67,7 +68,7 @@ def listed(player: PagePlayer) -> Listing:
 
 
 def sheet(player: PagePlayer) -> str:
-    return scene(player.app)["sheets"]
+    return place_of(player.app, "sheets")
 
 
 def fields(player: PagePlayer) -> list[str]:

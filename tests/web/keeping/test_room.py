@@ -8,6 +8,7 @@ import re
 import pytest
 
 from tests.web.keeping.test_shelf import NOON, Full, played, player_with
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer, notice
 from trias import arena, record
 from trias.match import Match
@@ -65,7 +66,7 @@ def crowded(left: int, *games: tuple[str, Match]) -> PagePlayer:
 
 
 def sheet(player: PagePlayer) -> str:
-    return scene(player.app)["sheets"]
+    return place_of(player.app, "sheets")
 
 
 def offered(player: PagePlayer) -> int:

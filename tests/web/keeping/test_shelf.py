@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.markup import place_of
 from tests.web.page_player import ALL_TIPS, PagePlayer, order_kind
 from trias import record
 from trias.games import load
@@ -156,7 +157,7 @@ def test_games_are_listed_the_latest_first_with_where_they_stand() -> None:
         assert row.look is not None
     assert listing.rows[0].look is not None
     assert listing.rows[0].look.turns + 1 == (player.app.session.book.turn if player.app.session.book else 0)
-    sheet = scene(player.app)["sheets"]
+    sheet = place_of(player.app, "sheets")
     assert sheet.count('<svg class="miniature"') == 3
     assert words.day_and_time(NOON) in sheet
     assert t("games.here") in sheet
@@ -166,11 +167,11 @@ def test_pictures_come_one_after_the_other() -> None:
     player = with_games(3)
     player.do("close")
     player.do("games")
-    shown = scene(player.app)["sheets"].count('<svg class="miniature"')
+    shown = place_of(player.app, "sheets").count('<svg class="miniature"')
     assert shown == 1
     for more in (2, 3, 4):
         player.do(player.later.pop(0))
-        assert scene(player.app)["sheets"].count('<svg class="miniature"') == more
+        assert place_of(player.app, "sheets").count('<svg class="miniature"') == more
     assert not player.later
 
 
@@ -215,7 +216,7 @@ def test_deleting_can_be_undone_while_the_sheet_is_open() -> None:
     player.do("game-delete", "1", 1)
     assert len(kept(player)) == 1
     assert player.app.shelf.size() < used
-    assert t("games.gone", name=names(player)[1]) in scene(player.app)["sheets"]
+    assert t("games.gone", name=names(player)[1]) in place_of(player.app, "sheets")
     player.do("game-open", "1", 1)  # it is not there
     assert player.app.sheet == "games"
     player.do("game-back", "1", 1)
@@ -230,7 +231,7 @@ def test_the_space_used_is_shown() -> None:
     assert player.app.slot(Library).listing is not None
     assert player.app.slot(Library).listing.size == used
     room = t("games.room", n=3, kb=-(-used // 1024), most=ROOM // 2**20)
-    assert room in scene(player.app)["sheets"]
+    assert room in place_of(player.app, "sheets")
 
 
 def test_a_damaged_a_torn_and_a_newer_game_are_told_and_the_others_open() -> None:
@@ -248,7 +249,7 @@ def test_a_damaged_a_torn_and_a_newer_game_are_told_and_the_others_open() -> Non
     assert listing is not None
     found = {row.stored.id: row.problem for row in listing.rows if row.stored}
     assert found == {ids[0]: "err.game_damaged", ids[1]: "err.game_damaged", ids[2]: "err.game_newer"}
-    sheet = scene(player.app)["sheets"]
+    sheet = place_of(player.app, "sheets")
     assert sheet.count(t("err.game_damaged")) == 2
     for number, row in enumerate(listing.rows):
         if row.problem:
@@ -271,7 +272,7 @@ def test_a_game_that_nobody_knows_here_stands_in_the_list(version: int, problem:
     scene(player.app)
     player.catch_up()
     assert "A, A" in names(player)
-    assert t(problem) in scene(player.app)["sheets"]
+    assert t(problem) in place_of(player.app, "sheets")
 
 
 def kept_record(text: str) -> Any:
@@ -564,7 +565,7 @@ def test_a_sealed_game_in_the_slots_is_put_aside_and_its_row_says_why() -> None:
     assert Slots(storage).load() == (text_of(4), "")
     player = player_with(storage)
     show(player)
-    assert t("err.game_sealed") in scene(player.app)["sheets"]
+    assert t("err.game_sealed") in place_of(player.app, "sheets")
     player.do("game-open", "0", 0)
     assert player.app.session.match is None
     assert player.app.notices.toast is not None

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.amount import amount
-from tests.web.markup import strip_tags
+from tests.web.markup import place_of, strip_tags
 from tests.web.page_player import (
     PagePlayer,
     at_card,
@@ -89,11 +89,11 @@ def test_the_hand_card_is_shown_to_its_owner_alone() -> None:
                 assert 'data-intent="reveal"' in shown["sheets"]
                 assert all(t(f"hand.{letter}") not in markup for markup in shown.values())
                 player.do("reveal")
-                assert t(f"hand.{letter}.hide") in scene(app)["hand"]
-                assert 'data-action="hand"' in scene(app)["hand"]
+                assert t(f"hand.{letter}.hide") in place_of(app, "hand")
+                assert 'data-action="hand"' in place_of(app, "hand")
                 player.do("hide-card")
                 assert app.notices.announcement == t("say.card_hidden")
-                assert t("hand.hidden") in scene(app)["hand"]
+                assert t("hand.hidden") in place_of(app, "hand")
                 player.do("reveal")
                 assert app.session.viewer == seat
             else:
@@ -116,7 +116,7 @@ def test_a_card_seen_while_herds_are_placed_is_hidden_when_the_next_places() -> 
     assert player.app.session.viewer == player.state.player
     player.click()
     assert player.app.session.viewer is None
-    assert t("hand.hidden") in scene(player.app)["hand"]
+    assert t("hand.hidden") in place_of(player.app, "hand")
 
 
 def test_a_card_seen_in_a_turn_is_hidden_while_bots_play() -> None:
@@ -150,7 +150,7 @@ def test_a_new_card_is_shown_once() -> None:
     player.do("continue")
     assert app.sheet == "handover"
     assert app.session.viewer is None
-    assert t(f"log.new_card.{letter}").replace("**", "") not in strip_tags(scene(app)["log"])
+    assert t(f"log.new_card.{letter}").replace("**", "") not in strip_tags(place_of(app, "log"))
 
 
 def test_one_person_is_asked_to_pass_nothing() -> None:

@@ -9,11 +9,11 @@ from html import unescape
 
 import pytest
 
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_value
 from trias import record
 from trias.job import Job
 from web.play.marks import board_marks
-from web.screen import scene
 from web.state.settings import PACES
 from web.words import plain, t
 
@@ -39,12 +39,12 @@ def waits(player: PagePlayer) -> list[str]:
 
 def buttons(player: PagePlayer) -> list[str]:
     """Return the buttons of the card: intents with their values."""
-    return offered(scene(player.app)["actions"])
+    return offered(place_of(player.app, "actions"))
 
 
 def listed(player: PagePlayer) -> list[str]:
     """Return the choices in the list of paces; none while it is closed."""
-    return offered(scene(player.app)["choices"])
+    return offered(place_of(player.app, "choices"))
 
 
 def offered(markup: str) -> list[str]:
@@ -67,15 +67,15 @@ def test_the_bar_while_a_bot_plays(game: str) -> None:
     assert buttons(player) == ["skip", "list pace"]
     assert listed(player) == []
     player.do("list", "pace")
-    assert 'aria-expanded="true"' in scene(player.app)["actions"]
+    assert 'aria-expanded="true"' in place_of(player.app, "actions")
     assert listed(player) == LISTED
-    shown = unescape(scene(player.app)["choices"])
+    shown = unescape(place_of(player.app, "choices"))
     assert re.findall(r'data-value="(\w+)" aria-pressed="true"', shown) == ["fast"]
     assert f'aria-label="{t("set.pace")}"' in shown
     player.do("pause")
     assert listed(player) == []
     assert buttons(player) == ["pause", "step", "skip", "list pace"]
-    assert "paused" in scene(player.app)["prompt"]
+    assert "paused" in place_of(player.app, "prompt")
     assert player.app.page_state == "thinking"
     player.do("pause")
     assert buttons(player) == ["skip", "list pace"]
@@ -92,7 +92,7 @@ def test_the_list_of_paces_shuts_with_what_is_chosen_and_gives_the_focus_back() 
     assert listed(player) == []
     focus = [order_value(order) for order in player.orders if order_kind(order) == "focus"]
     assert focus == ["opener-pace"]
-    assert 'id="opener-pace"' in scene(player.app)["actions"]
+    assert 'id="opener-pace"' in place_of(player.app, "actions")
 
 
 def test_a_pause_stops_after_the_action_on_show() -> None:
@@ -225,9 +225,9 @@ def test_the_focus_stays_on_the_button_that_pauses() -> None:
     """It has the same key in the list and beside the other buttons, so that the page finds it."""
     player = started("random", "random", "random")
     player.do("list", "pace")
-    assert 'data-key="actions-pause"' in scene(player.app)["choices"]
+    assert 'data-key="actions-pause"' in place_of(player.app, "choices")
     player.do("pause")
-    assert 'data-key="actions-pause"' in scene(player.app)["actions"]
+    assert 'data-key="actions-pause"' in place_of(player.app, "actions")
 
 
 def test_the_marks_stay_while_the_person_chooses() -> None:
@@ -266,20 +266,20 @@ def job_of(player: PagePlayer) -> int:
 def test_a_long_decision_shows_how_far_it_is() -> None:
     player = started("random", "random", "random", pace="instant")
     name = player.app.names()[0]
-    assert "<progress" not in scene(player.app)["prompt"]
+    assert "<progress" not in place_of(player.app, "prompt")
     player.do("thought", "25", job_of(player))
-    assert '<progress max="100" value="25" aria-hidden="true"></progress>' in scene(player.app)["prompt"]
-    assert t("prompt.bot.thinking", player=name) in plain(scene(player.app)["prompt"])
+    assert '<progress max="100" value="25" aria-hidden="true"></progress>' in place_of(player.app, "prompt")
+    assert t("prompt.bot.thinking", player=name) in plain(place_of(player.app, "prompt"))
     player.do("thought", "60", job_of(player))
     player.do("thought", "30", job_of(player))  # it never falls
     player.do("thought", "90", job_of(player) - 1)  # another's
-    assert 'value="60"' in scene(player.app)["prompt"]
+    assert 'value="60"' in place_of(player.app, "prompt")
     player.do("pause")
-    assert "<progress" not in scene(player.app)["prompt"]
+    assert "<progress" not in place_of(player.app, "prompt")
     player.do("pause")
-    assert 'value="60"' in scene(player.app)["prompt"]
+    assert 'value="60"' in place_of(player.app, "prompt")
     answer(player)
-    assert "<progress" not in scene(player.app)["prompt"]
+    assert "<progress" not in place_of(player.app, "prompt")
 
 
 def test_a_long_decision_is_told_in_place_of_the_action_before() -> None:
@@ -287,14 +287,14 @@ def test_a_long_decision_is_told_in_place_of_the_action_before() -> None:
     while player.state.phase != "drift":
         answer(player)
         player.do("waited")
-    deed = scene(player.app)["prompt"]
+    deed = place_of(player.app, "prompt")
     player.do("thought", "25", job_of(player))
-    assert scene(player.app)["prompt"] == deed  # while the action before is on show
+    assert place_of(player.app, "prompt") == deed  # while the action before is on show
     player.do("waited")
-    shown = plain(scene(player.app)["prompt"])
+    shown = plain(place_of(player.app, "prompt"))
     assert shown == t("prompt.bot.thinking", player=player.app.names()[player.state.player])
     player.do("thought", "50", job_of(player))
-    assert plain(scene(player.app)["prompt"]) == shown  # a screen reader says it once
+    assert plain(place_of(player.app, "prompt")) == shown  # a screen reader says it once
 
 
 def test_a_bot_that_thinks_for_long_can_be_replaced_by_a_quicker_one() -> None:
@@ -304,7 +304,7 @@ def test_a_bot_that_thinks_for_long_can_be_replaced_by_a_quicker_one() -> None:
         app.now = partial(float, asked + seconds)
         player.do("thought", "50", job_of(player))
         assert buttons(player) == ["skip", *offers, "list pace"]
-        is_longer = 'class="go bots faster"' in scene(app)["actions"]  # on phones Skip is an icon then
+        is_longer = 'class="go bots faster"' in place_of(app, "actions")  # on phones Skip is an icon then
         assert is_longer == bool(offers)
     answer(player)
     assert buttons(player) == ["skip", "seats", "list pace"]  # it stays where it is at the other bots' turns

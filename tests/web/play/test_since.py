@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer, at_card, legal_texts, order_kind, order_value, position
 from trias.games.trias.cells import NAME, NEIGHBOURS
 from trias.games.trias.moves import END, KIND
@@ -109,7 +110,7 @@ def test_marks_are_hidden_while_a_tile_is_in_the_hand_and_when_asked() -> None:
     player = at_a_turn()
     player.do("marks")
     assert board_marks(player.app) == ()
-    assert t("since.marks.show") in scene(player.app)["since"]
+    assert t("since.marks.show") in place_of(player.app, "since")
     player.do("marks")
     assert board_marks(player.app)
     player.play("hand")
@@ -128,7 +129,7 @@ def test_marks_of_the_others_fade_once_one_has_acted() -> None:
         player.play(min(legal_texts(player)))
     marks = board_marks(player.app)
     assert {mark.look for mark in marks} == {"faded"}
-    drawn = scene(player.app)["board-numbers"]
+    drawn = place_of(player.app, "board-numbers")
     assert drawn.count('class="mark small faded"') == drawn.count("mark-number") > 0
     row = player.app.game_page.since(player.app)[-1]
     player.do("deeds", str(row.seat))  # the marks of the selected player are highlighted again
@@ -160,8 +161,8 @@ def test_who_sank_herds_comes_first_with_large_marks_and_rings_round_the_swimmer
     assert {mark.token for mark in board_marks(app) if mark.is_large} == {first.token}
     lost = app.game_page.lost_cells(app)
     assert lost
-    assert scene(app)["board-targets"].count('class="alarm"') == len(lost)
-    assert 'class="deed-row bad"' in scene(app)["since"]
+    assert place_of(app, "board-targets").count('class="alarm"') == len(lost)
+    assert 'class="deed-row bad"' in place_of(app, "since")
 
 
 def test_herds_that_are_ashore_again_are_not_said_to_swim() -> None:
@@ -333,10 +334,10 @@ def test_without_motion_a_replay_goes_on_by_a_button() -> None:
     player.do("motion", "none")
     player.do("deeds", "all")
     assert not [order for order in player.orders if order_kind(order) == "tick"]
-    assert t("since.step") in scene(player.app)["since"]
+    assert t("since.step") in place_of(player.app, "since")
     while player.app.session.replay is not None and player.app.session.replay.coming:
         player.do("deeds-next")
-    assert t("past.now") in scene(player.app)["since"]
+    assert t("past.now") in place_of(player.app, "since")
     player.do("deeds-next")
     assert player.app.session.replay is None
 
@@ -370,13 +371,13 @@ def test_who_plays_next_is_told_while_bots_play() -> None:
 def test_chips_in_small_windows_until_the_person_does_something() -> None:
     player = at_a_turn()
     player.do("resize", "390 640 390 844 0")
-    chips = scene(player.app)["chips"]
+    chips = place_of(player.app, "chips")
     assert len(re.findall('class="deed-chip', chips)) == len(player.app.game_page.since(player.app))
     player.do("resize", "920 800 1280 800 0")
-    assert scene(player.app)["chips"] == ""
+    assert place_of(player.app, "chips") == ""
     player.do("resize", "390 640 390 844 0")
     player.play("hand")
-    assert scene(player.app)["chips"] == ""
+    assert place_of(player.app, "chips") == ""
 
 
 def test_no_player_is_shown_where_nobody_sank_herds() -> None:
@@ -411,8 +412,8 @@ def test_who_sank_herds_is_said_first_as_the_turn_begins() -> None:
 def test_in_the_last_turn_the_lands_open() -> None:
     """Only they count then; the news is behind its tab."""
     player = at_a_turn(pace="instant")
-    assert scene(player.app)["side@data-tab"] == "since"
+    assert place_of(player.app, "side@data-tab") == "since"
     app = player.app
     player.play_until(lambda: app.position.last_turns is not None and app.is_persons_turn() and not app.sheet)
     assert app.entries()[-1].seat != app.watcher()
-    assert scene(app)["side@data-tab"] == "table"
+    assert place_of(app, "side@data-tab") == "table"

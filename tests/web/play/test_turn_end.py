@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer, legal_texts, order_kind, person_at_act
 from trias.games.trias.moves import END, KIND
-from web.screen import scene
 from web.state import orders
 from web.state.settings import DEFAULTS
 from web.words import t
@@ -33,7 +33,7 @@ def has_ended(player: PagePlayer) -> bool:
 
 def large_button(player: PagePlayer) -> str:
     """Return the button in the place of End turn."""
-    foot = scene(player.app)["foot"]
+    foot = place_of(player.app, "foot")
     found = re.search(r'<button[^>]*data-key="foot-large".*?</button>', foot)
     assert found is not None
     return found[0]
@@ -109,13 +109,13 @@ def test_the_large_button_takes_back_and_keeps_its_place_and_key() -> None:
     assert 'data-action="end"' in before
     assert 'data-intent="take-back"' in now
     assert "data-action" not in now
-    assert 'class="ring ring-3"' in scene(player.app)["foot"]
-    assert 'data-intent="go-on"' in scene(player.app)["card-tools"]
-    assert 'data-mode="move"' in scene(player.app)["actions"]
+    assert 'class="ring ring-3"' in place_of(player.app, "foot")
+    assert 'data-intent="go-on"' in place_of(player.app, "card-tools")
+    assert 'data-mode="move"' in place_of(player.app, "actions")
     player.do("take-back")
     assert large_button(player) == before
-    assert "ring" not in scene(player.app)["foot"]
-    assert "go-on" not in scene(player.app)["card-tools"]
+    assert "ring" not in place_of(player.app, "foot")
+    assert "go-on" not in place_of(player.app, "card-tools")
 
 
 def test_what_the_end_loses_and_leaves_unused_is_said_beside_take_back() -> None:
@@ -128,11 +128,11 @@ def test_what_the_end_loses_and_leaves_unused_is_said_beside_take_back() -> None
     herds, actions = sum(player.state.swimmers[player.state.player].values()), player.state.ap
     player.do("action", "end")
     lost, unused = t("prompt.ending.lost", n=herds), t("prompt.ending.unused", n=actions)
-    prompt = scene(player.app)["prompt"]
+    prompt = place_of(player.app, "prompt")
     assert f'<span class="at-stake">{lost}{t("list.join")}{unused}</span>' in prompt
     assert player.app.notices.announcement.startswith(f"{lost}{t('list.join')}{unused}. ")
     player.do("take-back")
-    assert "at-stake" not in scene(player.app)["prompt"]
+    assert "at-stake" not in place_of(player.app, "prompt")
 
 
 def test_one_second_is_enough_where_nothing_is_at_stake() -> None:
@@ -144,8 +144,8 @@ def test_one_second_is_enough_where_nothing_is_at_stake() -> None:
     player.do("action", "end")
     assert [order.milliseconds for order in ends(player)] == [1000]
     assert player.app.notices.announcement == t("say.ending", n=1)
-    assert "at-stake" not in scene(player.app)["prompt"]
-    assert 'class="ring ring-1"' in scene(player.app)["foot"]
+    assert "at-stake" not in place_of(player.app, "prompt")
+    assert 'class="ring ring-1"' in place_of(player.app, "foot")
 
 
 def test_a_sheet_holds_the_end_back_until_it_is_closed() -> None:

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from tests.web.draw.test_turned import named
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias import record
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, cell_named
@@ -53,7 +54,9 @@ def pixels(app: App) -> float:
 
 def rotate_button(app: App) -> str:
     """Return the words of the button that turns the board, '' without it."""
-    return scene(app)["zoom"].partition('data-intent="rotate"')[2].partition(">")[2].partition("</button>")[0]
+    return (
+        place_of(app, "zoom").partition('data-intent="rotate"')[2].partition(">")[2].partition("</button>")[0]
+    )
 
 
 @pytest.fixture
@@ -174,7 +177,7 @@ def test_asked_it_offers_and_does_not_turn() -> None:
     gain = app.session.rotation.gain
     assert gain >= 20
     assert t("button.rotate.offer", n=gain) in rotate_button(app)
-    assert "offered" in scene(app)["zoom"]
+    assert "offered" in place_of(app, "zoom")
     assert t("say.turn_offer", n=gain) in app.notices.announcement
     before = pixels(app)
     player.do("rotate")
@@ -202,7 +205,7 @@ def test_keys_turn_it_all_the_way_round_both_ways() -> None:
     for expected in (1, 2, 3, 4, 5, 0):
         player.do("key", "KeyB")
         assert sixths(app) == expected
-        assert scene(app)["board@data-turning"] == str(expected)
+        assert place_of(app, "board@data-turning") == str(expected)
     for expected in (5, 4):
         player.do("key", "Shift+KeyB")
         assert sixths(app) == expected
@@ -213,10 +216,10 @@ def test_the_button_turns_to_the_widest_and_back() -> None:
     player = opened(turn="off")
     app = player.app
     assert t("button.rotate") in rotate_button(app)
-    assert "turned" not in scene(app)["zoom"]
+    assert "turned" not in place_of(app, "zoom")
     player.do("rotate")
     assert sixths(app) == 5
-    assert "turned" in scene(app)["zoom"]
+    assert "turned" in place_of(app, "zoom")
     assert t("button.rotate.back") in rotate_button(app)
     player.do("rotate")
     assert sixths(app) == 0
@@ -285,7 +288,7 @@ def test_studies_are_not_turned(study: str) -> None:
     player = PagePlayer(1)
     player.do("resize", PHONE)
     player.do("lessons" if study == "lesson" else "puzzles")
-    value = scene(player.app)["sheets"].partition(f'data-intent="{study}"')[2].partition('data-value="')[2]
+    value = place_of(player.app, "sheets").partition(f'data-intent="{study}"')[2].partition('data-value="')[2]
     player.do(study, value.partition('"')[0])
     app = player.app
     assert app.session.study is not None
@@ -301,7 +304,7 @@ def test_triad_is_never_turned() -> None:
     player.do("start")
     player.do("key", "KeyB")
     assert sixths(player.app) == 0
-    assert "rotate" not in scene(player.app)["zoom"]
+    assert "rotate" not in place_of(player.app, "zoom")
 
 
 # The turned board -------------------------------------------------------------------------------------

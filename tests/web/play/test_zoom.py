@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.amount import amount
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME, cell_named
 from web.draw.tiles import HEIGHT, WIDTH
@@ -39,7 +40,7 @@ def view(app: App) -> Box:
 
 
 def whole(app: App) -> Box:
-    x, y, wide, high = map(float, scene(app)["board@data-whole"].split())
+    x, y, wide, high = map(float, place_of(app, "board@data-whole").split())
     return x, y, wide, high
 
 
@@ -114,7 +115,7 @@ def test_steps_lead_to_four_times_and_back() -> None:
         sizes.append(view(app)[2])
     assert sizes[-1] == pytest.approx(full[2] / 4, rel=0.001)
     assert sizes == sorted(sizes, reverse=True)
-    assert 'aria-disabled="true"' in scene(app)["zoom"]
+    assert 'aria-disabled="true"' in place_of(app, "zoom")
     player.do("zoom", "in")
     assert view(app)[2] == sizes[-1]
     assert app.notices.alarm == t("err.zoom_most")
@@ -145,11 +146,11 @@ def test_the_buttons_are_there_while_they_are_needed() -> None:
     player = at_board()
     app = player.app
     assert intents(app, "zoom") == [("zoom", "in"), ("rotate", "")]
-    assert scene(app)["pan"] == scene(app)["main@data-zoom"] == ""
+    assert place_of(app, "pan") == place_of(app, "main@data-zoom") == ""
     player.do("zoom", "in")
     assert intents(app, "zoom") == [("fit", ""), ("zoom", "out"), ("zoom", "in"), ("rotate", "")]
     assert sorted(intents(app, "pan")) == [("zoom", way) for way in ("down", "left", "right", "up")]
-    assert scene(app)["main@data-zoom"] == "in"
+    assert place_of(app, "main@data-zoom") == "in"
     for way, gone in (("left", "left"), ("up", "up")):
         for _ in range(4):
             player.do("zoom", way)
@@ -159,7 +160,7 @@ def test_the_buttons_are_there_while_they_are_needed() -> None:
     assert app.notices.announcement == t("say.fit")
     assert view(app) == whole(app)
     assert intents(app, "zoom") == [("zoom", "in"), ("rotate", "")]
-    assert scene(app)["pan"] == ""
+    assert place_of(app, "pan") == ""
 
 
 def test_fit_says_where_places_to_choose_lie_outside() -> None:
@@ -177,13 +178,13 @@ def test_fit_says_where_places_to_choose_lie_outside() -> None:
     hidden = []
     for left, top in corners:
         player.do("zoom", f"{left} {top} {wide / 4} {high / 4}")
-        hidden.append(t("button.fit.hides") in scene(app)["zoom"])
+        hidden.append(t("button.fit.hides") in place_of(app, "zoom"))
         in_view = [left <= a <= left + wide / 4 and top <= b <= top + high / 4 for a, b in targets]
         assert hidden[-1] == (not all(in_view))
     assert any(hidden)
     player.do("zoom", f"{x + 4} {y + 4} {0.97 * wide} {0.97 * high}")
     assert app.session.zoom is not None
-    assert t("button.fit.hides") not in scene(app)["zoom"]
+    assert t("button.fit.hides") not in place_of(app, "zoom")
 
 
 def test_a_view_from_the_fingers_is_limited_too() -> None:
@@ -357,7 +358,7 @@ def test_triads_board_is_not_zoomed() -> None:
     assert app.session.zoom is None
     assert app.notices.announcement == ""
     assert scene(app)["board@viewBox"] == before["board@viewBox"]
-    assert scene(app)["zoom"] == scene(app)["pan"] == scene(app)["board@data-whole"] == ""
+    assert place_of(app, "zoom") == place_of(app, "pan") == place_of(app, "board@data-whole") == ""
 
 
 # Drawing ----------------------------------------------------------------------------------------------
@@ -377,9 +378,9 @@ def test_tokens_show_all_their_detail_where_the_view_makes_hexes_large() -> None
 def test_the_sea_is_that_of_the_whole_board() -> None:
     """This way there is water wherever fingers drag before the page is redrawn."""
     player = at_board()
-    before = scene(player.app)["board-sea"]
+    before = place_of(player.app, "board-sea")
     player.do("zoom", "in")
-    assert scene(player.app)["board-sea"] == before
+    assert place_of(player.app, "board-sea") == before
 
 
 def test_the_picture_of_the_result_shows_all() -> None:

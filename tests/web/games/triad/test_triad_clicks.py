@@ -23,11 +23,11 @@ from tests.web.dice_player import (
     stuck,
     visit,
 )
+from tests.web.markup import place_of
 from tests.web.page_player import legal_texts
 from trias.games.triad.cells import NAME, cell_named
 from trias.games.triad.notation import MOVE, kind_of, removed_of
 from web.games.triad import clicks as dice_clicks
-from web.screen import scene
 from web.state.choice import Choice
 from web.words import reason_words, t
 
@@ -92,11 +92,11 @@ def test_turns_are_buttons_and_slides_are_places() -> None:
     app = player.app
     assert t("prompt.dice.stuck", player=app.names()[0]).replace("**", "") in prompt(app)
     assert t("prompt.dice.stuck.small") in prompt(app)
-    assert "data-action" not in scene(app)["actions"]
+    assert "data-action" not in place_of(app, "actions")
     player.do("pick", "a1")
     buttons = {
         node.get("data-action") or node.get("data-preview"): "".join(node.itertext())
-        for node in scenes.trees(scene(app))["actions"].iter("button")
+        for node in scenes.tree_of(app, "actions").iter("button")
     }
     assert buttons == {"a1=2": t("button.turn_die", face="II"), "a1=3": t("button.turn_die", face="III")}
     offered = set(player.offered())
@@ -111,7 +111,7 @@ def test_turns_are_buttons_and_slides_are_places() -> None:
     assert spots(app)["a1"]["aria-label"] == t("list.join").join(
         (t("cell.die", cell="a1", player="Player 1", face="II"), t("cell.target.remove"))
     )
-    assert "data-action" not in scene(app)["actions"]
+    assert "data-action" not in place_of(app, "actions")
     player.do("put-back")
     assert ("preview", "a1=2") in player.offered()
     player.do("preview", "a1=2")
@@ -160,7 +160,7 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     assert spots(app)["b2"]["aria-label"] == "b2, Player 1: II, remove this die"
     assert spots(app)["c3"]["aria-label"] == "c3, Player 1: II, remove this die"
     assert NAME[app.session.focus] in actions
-    assert "link-in" in scene(app)["board-over"]
+    assert "link-in" in place_of(app, "board-over")
     player.do("action", "e3-c3xb2")
     assert (player.match.texts(), player.dice.triads) == (["e3-c3xb2"], [1, 0])
     assert (

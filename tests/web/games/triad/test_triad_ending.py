@@ -18,7 +18,7 @@ from tests.web.dice_player import (
     record_text,
     started,
 )
-from tests.web.markup import words_of
+from tests.web.markup import place_of, words_of
 from tests.web.page_player import legal_texts
 from trias import record
 from web.screen import scene
@@ -34,14 +34,14 @@ def test_the_final_sheet_of_a_win() -> None:
         (winner,) = player.dice.winners() or ()
         winners[winner] += 1
         name = ("Ada", "Bo")[winner]
-        shown = words_of(scene(app)["sheets"])
+        shown = words_of(place_of(app, "sheets"))
         assert t("final.title.triad") in shown
         assert t("final.triad.win", player=name, n=3) in shown
         assert t("final.turns", n=len(player.match.actions)) in shown
         assert t("final.triad.draw") not in shown
         assert t("prompt.over.dice", player=name).replace("**", "") in prompt(app)
-        assert scene(app)["html@data-state"] == "over"
-        row = scenes.trees(scene(app))["players"][0][winner]
+        assert place_of(app, "html@data-state") == "over"
+        row = scenes.tree_of(app, "players")[0][winner]
         assert "winner" in (row.get("class") or "").split()
     assert len(winners) == 2
 
@@ -67,13 +67,13 @@ def test_the_final_sheet_and_the_log_of_a_draw(by: str) -> None:
     for page in (player, other):  # played to its end on one page, opened finished on the other
         assert page.app.sheet == "final"
         assert page.dice.winners() == ()
-        shown = words_of(scene(page.app)["sheets"])
+        shown = words_of(place_of(page.app, "sheets"))
         assert t("final.triad.draw") in shown
         assert t(f"final.triad.draw.{by}") in shown
         assert t("final.turns", n=len(given["actions"])) in shown
         assert t("prompt.draw").replace("**", "") in prompt(page.app)
         assert log_of(page.app)[-1] == (m(f"log.dice.draw.{by}"), None, "")
-        rows = scenes.trees(scene(page.app))["players"][0]
+        rows = scenes.tree_of(page.app, "players")[0]
         assert all("winner" not in (row.get("class") or "").split() for row in rows)
     assert log_of(player.app) == log_of(other.app)
 
@@ -84,7 +84,7 @@ def test_without_an_ending_a_game_of_dice_has_its_result_at_once() -> None:
     player.do("finale", "none")
     player.do("import", record.dumps({**json.loads(record_text(ROUND + ROUND)), "actions": actions}))
     clicked(player, last)
-    assert (scene(player.app)["html@data-show"], player.app.sheet) == ("", "final")
+    assert (place_of(player.app, "html@data-show"), player.app.sheet) == ("", "final")
 
 
 def test_a_rematch_lets_the_other_one_begin() -> None:
@@ -121,4 +121,4 @@ def test_another_game_after_a_game_and_over_one_under_way() -> None:
     assert player.app.shown_match.name == "triad"  # the current game is still on the board
     player.do("start")
     assert player.match.name == player.app.shown_match.name == "trias"
-    assert scene(player.app)["html@data-game"] == "trias"
+    assert place_of(player.app, "html@data-game") == "trias"

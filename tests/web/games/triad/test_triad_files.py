@@ -20,7 +20,7 @@ from tests.web.dice_player import (
     scene_is_well,
     started,
 )
-from tests.web.markup import words_of
+from tests.web.markup import place_of, words_of
 from tests.web.page_player import (
     PagePlayer,
     legal_texts,
@@ -68,7 +68,7 @@ def test_a_file_of_triad_over_a_game_of_trias_and_back() -> None:
     scene_is_well(player.app)
     player.do("import", trias)
     assert player.match.name == "trias"
-    assert scene(player.app)["html@data-game"] == "trias"
+    assert place_of(player.app, "html@data-game") == "trias"
 
 
 def test_files_with_other_tokens_keep_the_colours_of_the_dice() -> None:
@@ -79,7 +79,7 @@ def test_files_with_other_tokens_keep_the_colours_of_the_dice() -> None:
         ]
         player = DicePlayer(1)
         player.do("import", record_text(ROUND[:2], seats=seats))
-        players = scenes.trees(scene(player.app))["players"][0]
+        players = scenes.tree_of(player.app, "players")[0]
         for row, colour in zip(players, ("black", "orange"), strict=True):
             chip = row.find(".//svg[@class='chip']/use")
             assert chip is not None
@@ -155,9 +155,9 @@ def test_a_finished_game_is_offered_for_its_result_and_an_empty_one_is_not() -> 
     player = DicePlayer(1)
     offer_kept_game(player.app, record_text([]))
     assert player.app.session.kept_match is None
-    assert 'data-intent="continue"' not in scene(player.app)["home-column"]
+    assert 'data-intent="continue"' not in place_of(player.app, "home-column")
     offer_kept_game(player.app, record_text(ROUND + ROUND))
-    offered = words_of(scene(player.app)["home-column"])
+    offered = words_of(place_of(player.app, "home-column"))
     assert t("home.last") in offered
     assert t("home.continue") not in offered
     scene_is_well(player.app)

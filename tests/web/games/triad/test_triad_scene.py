@@ -29,6 +29,7 @@ from tests.web.dice_player import (
     stuck,
     visit,
 )
+from tests.web.markup import place_of
 from tests.web.page_player import legal_texts
 from trias import record
 from trias.games import triad as game
@@ -36,7 +37,6 @@ from trias.games.triad.cells import FACES, NAME, SIZE
 from web import words
 from web.games.triad.board.dice_shapes import NUMERALS
 from web.play.begin import offer_kept_game
-from web.screen import scene
 from web.state.app import App
 from web.words import t
 
@@ -126,7 +126,7 @@ def test_the_labels_tell_the_dice() -> None:
 def test_the_players_tell_dice_and_triads() -> None:
     player = started(2, ("", "casual"), names=("Ada", "Bo"))
     for _ in visit(player):
-        rows = scenes.trees(scene(player.app))["players"][0]
+        rows = scenes.tree_of(player.app, "players")[0]
         for seat, row in enumerate(rows):
             told = "".join(row.itertext())
             own = sum(die < 0 if seat else die > 0 for die in player.dice.dice)
@@ -145,9 +145,9 @@ def test_the_prompt_stays_while_a_sheet_is_open() -> None:
     for _ in visit(player, 0.5):
         if player.app.sheet:
             break
-        before = scene(player.app)["prompt"]
+        before = place_of(player.app, "prompt")
         player.do("menu")
-        assert scene(player.app)["prompt"] == before
+        assert place_of(player.app, "prompt") == before
         player.do("close")
 
 

@@ -15,6 +15,7 @@ from tests.web.dice_player import (
     prompt,
     started,
 )
+from tests.web.markup import place_of
 from tests.web.page_player import (
     Click,
     legal_texts,
@@ -22,7 +23,6 @@ from tests.web.page_player import (
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import removed_of, target_of
 from web.games.triad.board.dice_shapes import NUMERALS
-from web.screen import scene
 from web.state.choice import Choice
 from web.words import t
 
@@ -124,7 +124,7 @@ def test_what_the_page_is_doing() -> None:
     assert app.page_state == "over"
     player.do("close")
     assert (app.sheet, app.page_state) == ("", "over")
-    assert 'data-intent="final"' in scene(app)["foot"]
+    assert 'data-intent="final"' in place_of(app, "foot")
     player.do("final")
     assert app.sheet == "final"
 
@@ -147,8 +147,8 @@ def test_what_a_bot_has_done_is_told_and_shown() -> None:
         assert (t("say.dice.triad", n=player.dice.triads[1]).rstrip(".") in app.notices.announcement) == (
             removed_of(code) >= 0
         )
-        assert "last-cell" in scene(app)["board-targets"]
-        assert ("gone-die" in scene(app)["board-targets"]) == (removed_of(code) >= 0)
+        assert "last-cell" in place_of(app, "board-targets")
+        assert ("gone-die" in place_of(app, "board-targets")) == (removed_of(code) >= 0)
         told += 1
     assert told > 2
 

@@ -12,7 +12,7 @@ import pytest
 from tests.amount import amount
 from tests.engine.boards import at, tiles
 from tests.web.games.trias.test_finale import nearly_over, page
-from tests.web.markup import NASTY, check_nodes, strip_tags, trees
+from tests.web.markup import NASTY, check_nodes, place_of, strip_tags, trees
 from tests.web.page_player import PagePlayer
 from tests.web.play.test_history import opened
 from tests.web.words import further
@@ -432,7 +432,7 @@ def test_the_result_page_tells_it_below_the_table() -> None:
     assert len(told(player.app)) > 1
     assert drawn["sheets"].index("</table>") < drawn["sheets"].index('class="costs"')
     player.do("result-tab", "statistics")
-    assert t("cost.title") not in scene(player.app)["sheets"]
+    assert t("cost.title") not in place_of(player.app, "sheets")
 
 
 def test_the_result_page_says_nothing_where_there_is_nothing_to_tell() -> None:
@@ -440,14 +440,14 @@ def test_the_result_page_says_nothing_where_there_is_nothing_to_tell() -> None:
     for seat in player.app.seats():
         seat["bot"] = None
     player.do("final")
-    assert t("cost.title") not in scene(player.app)["sheets"]
-    assert t("final.note") in strip_tags(scene(player.app)["sheets"])
+    assert t("cost.title") not in place_of(player.app, "sheets")
+    assert t("final.note") in strip_tags(place_of(player.app, "sheets"))
 
 
 def test_triad_tells_nothing_of_it() -> None:
     player = opened("triad", 2, 1)
     player.do("final")
-    drawn = scene(player.app)["sheets"]
+    drawn = place_of(player.app, "sheets")
     assert t("result.tab.statistics") in drawn
     assert t("cost.title") not in drawn
 
@@ -463,4 +463,4 @@ def test_it_is_not_told_before_the_scoring_show_is_over() -> None:
         do(app, "waited")
     assert shows == {"scoring", "podium"}
     do(app, "final")
-    assert t("cost.title") in scene(app)["sheets"]
+    assert t("cost.title") in place_of(app, "sheets")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.amount import amount
-from tests.web.markup import check_nodes, strip_tags, trees
+from tests.web.markup import check_nodes, place_of, strip_tags, tree_of, trees
 from tests.web.page_player import PagePlayer, order_kind
 from trias import record
 from trias.games.trias import State
@@ -113,7 +113,7 @@ def watch(app: App) -> Iterator[list[Order]]:
 
 def totals(app: App) -> dict[str, int]:
     """Return each player's points in the race, as drawn."""
-    lanes = [node for node in trees(scene(app))["show"].iter("g") if node.get("class") == "lane"]
+    lanes = [node for node in tree_of(app, "show").iter("g") if node.get("class") == "lane"]
     found = {}
     for lane in lanes:
         [total] = [node for node in lane.iter("text") if node.get("class") == "total"]
@@ -178,7 +178,7 @@ def test_there_can_be_more_lands_than_there_is_time_for() -> None:
 def test_the_race_goes_from_the_points_on_the_way_to_the_result(seats: tuple[str, ...], size: str) -> None:
     app = ended(seats, size=size)
     state = app.position
-    assert (scene(app)["html@data-show"], app.page_state) == ("quiet", "thinking")
+    assert (place_of(app, "html@data-show"), app.page_state) == ("quiet", "thinking")
     earned = [sum(share.points[seat] for _, share in state.final_shares()) for seat in range(state.players)]
     begin = {str(seat): score - earned[seat] for seat, score in enumerate(state.score)}
     seen = []
@@ -193,14 +193,14 @@ def test_the_race_goes_from_the_points_on_the_way_to_the_result(seats: tuple[str
         assert list(seen[-1].values()) == sorted(seen[-1].values(), reverse=True)
     assert seen[0] == begin
     assert seen[-1] == {str(seat): score for seat, score in enumerate(state.score)}
-    assert scene(app)["html@data-show"] == "podium"
+    assert place_of(app, "html@data-show") == "podium"
     assert app.page_state == "thinking"
     wait(app)
     assert app.page_state == "over"
     assert app.sheet == ""
     do(app, "final")
     assert (app.sheet, app.session.showing, app.page_state) == ("final", None, "over")
-    assert 'data-intent="rematch"' in scene(app)["sheets"]
+    assert 'data-intent="rematch"' in place_of(app, "sheets")
 
 
 def test_every_land_is_told_once_with_what_it_brings_and_what_all_have_then() -> None:
@@ -223,7 +223,7 @@ def test_every_land_is_told_once_with_what_it_brings_and_what_all_have_then() ->
 def test_the_caption_says_how_far_it_has_got() -> None:
     app, steps = ended(), []
     for _ in watch(app):
-        drawn = trees(scene(app))["show"]
+        drawn = tree_of(app, "show")
         dots = [node for node in drawn.iter("p") if node.get("class") == "dots"]
         steps += [str(node.get("aria-label")) for node in dots]
     lands = counting.lands(app)
@@ -405,7 +405,7 @@ def test_the_menu_shares_nothing_and_the_finale_waits_for_it() -> None:
     wait(app)
     do(app, "menu")
     assert app.sheet == "menu"
-    assert 'data-intent="share"' not in scene(app)["sheets"]
+    assert 'data-intent="share"' not in place_of(app, "sheets")
     step = app.session.showing
     assert [order_kind(order) for order in wait(app)] == ["show"]
     assert app.session.showing == step
@@ -471,7 +471,7 @@ def test_it_can_be_held_between_lands_and_goes_on() -> None:
     while counting.count(app) is None or counting.count(app).step.kind != "land":  # type: ignore[union-attr]
         wait(app)
     do(app, "pause")
-    assert 'class="land-caption held"' in scene(app)["show"]
+    assert 'class="land-caption held"' in place_of(app, "show")
     wait(app)
     count = counting.count(app)
     assert count is not None
@@ -484,7 +484,7 @@ def test_it_can_be_held_between_lands_and_goes_on() -> None:
     after = counting.count(app)
     assert after is not None
     assert after.step.after == count.step.after + 1
-    assert 'class="land-caption"' in scene(app)["show"]
+    assert 'class="land-caption"' in place_of(app, "show")
 
 
 def test_at_once_means_at_once() -> None:
@@ -514,14 +514,14 @@ def test_a_short_ending_takes_five_seconds_and_leads_to_the_same_words_and_pictu
     assert all(length <= most + 2 for length, most in zip(lengths, waited, strict=True))
     short = ended(seats, ("finale", "short"))
     assert said(short) == said(full)
-    assert scene(short)["show"] == scene(full)["show"]
+    assert place_of(short, "show") == place_of(full, "show")
 
 
 def test_without_an_ending_the_result_page_comes_at_once_though_the_animations_stay() -> None:
     app = ended(("", "", ""), ("finale", "none"))
     assert (app.session.showing, app.sheet, app.page_state) == (None, "final", "over")
     assert not app.is_still
-    assert outcome.headline(app) in strip_tags(scene(app)["sheets"])
+    assert outcome.headline(app) in strip_tags(place_of(app, "sheets"))
 
 
 def test_a_finished_game_opened_is_not_counted_again() -> None:
@@ -629,7 +629,7 @@ def test_the_pill_of_the_land_that_is_counted_is_in_view(
             break
         left, top, wide, high = map(float, scene(app)["board@viewBox"].split())
         names = {f"land {land.letter}" for land in count.step.lands}
-        pills = trees(scene(app))["board-labels"].iter("g")
+        pills = tree_of(app, "board-labels").iter("g")
         counted = [node for node in pills if node.get("data-point") in names]
         assert len(counted) == len(names)
         for node in counted:
@@ -646,11 +646,11 @@ def test_where_no_motion_is_wanted_lands_take_half_the_time_and_nothing_moves() 
     app = ended(("", "", ""), ("motion", "none"))
     for orders in watch(app):
         assert "motion" not in [order_kind(order) for order in orders]
-        assert 'class="flights"' not in scene(app)["show"]
+        assert 'class="flights"' not in place_of(app, "show")
         count = counting.count(app)
         if count is not None:
             assert scene(app)["board@viewBox"] == board.view_box(camera.fitted(app))
-            assert ('class="count-line"' in scene(app)["board-light"]) == bool(count.step.lands)
+            assert ('class="count-line"' in place_of(app, "board-light")) == bool(count.step.lands)
     assert app.session.showing is not None
     assert app.session.showing.kind == "podium"
 
@@ -693,7 +693,7 @@ def on_podium(seats: tuple[str, ...], score: list[int], stock: list[int]) -> App
 
 def steps_of(app: App) -> list[tuple[str, str, str]]:
     """Return the steps of the podium from left to right: class, points and words."""
-    items = [node for node in trees(scene(app))["show"].iter("li") if node.get("data-step")]
+    items = [node for node in tree_of(app, "show").iter("li") if node.get("data-step")]
     found = []
     for item in items:
         [block] = [node for node in item.iter("span") if node.get("class") == "block"]
@@ -709,7 +709,7 @@ def test_the_winner_stands_in_the_middle() -> None:
         ("wins", "31", t("podium.wins", n=1)),
         ("at-3", "25", t("podium.place.3")),
     ]
-    assert scene(app)["show"].count('class="crown"') == 1
+    assert place_of(app, "show").count('class="crown"') == 1
 
 
 def test_two_have_two_steps_and_the_only_person_is_addressed() -> None:
@@ -721,7 +721,7 @@ def test_two_have_two_steps_and_the_only_person_is_addressed() -> None:
 def test_the_fourth_and_the_fifth_stand_below() -> None:
     app = on_podium(("", "", "random", "random", "random"), [1, 2, 3, 4, 5], [0] * 5)
     assert [step[1] for step in steps_of(app)] == ["4", "5", "3"]
-    [also] = [node for node in trees(scene(app))["show"].iter("ul") if node.get("class") == "also"]
+    [also] = [node for node in tree_of(app, "show").iter("ul") if node.get("class") == "also"]
     assert len(list(also.iter("li"))) == 2
 
 
@@ -729,7 +729,7 @@ def test_the_fourth_and_the_fifth_stand_below() -> None:
 def test_the_only_person_stands_on_a_step_at_every_place_and_it_says_so(points: int) -> None:
     others = [8, 6, 5, 4] if points == 1 else [score for score in (8, 6, 4, 3) if score != points] + [2]
     app = on_podium(("", "random", "random", "random", "random"), [points, *others[:4]], [0] * 5)
-    show = trees(scene(app))["show"]
+    show = tree_of(app, "show")
     [own] = [node for node in show.iter("li") if "own" in str(node.get("class")).split()]
     assert own.get("data-step") is not None
     assert [node.text for node in own.iter("em")] == [t("role.you")]
@@ -742,16 +742,16 @@ def test_the_only_person_stands_on_a_step_at_every_place_and_it_says_so(points: 
 
 def test_steps_are_cut_from_the_games_tiles_and_stand_on_ground_that_is_there_before_them() -> None:
     app = on_podium(("", "", "random"), [20, 12, 9], [0] * 3)
-    show = scene(app)["show"]
+    show = place_of(app, "show")
     assert re.findall(r'href="#art-tile-(\w)\d"', show) == ["w", "m", "s"]
-    items = [node for node in trees(scene(app))["show"].iter("div") if node.get("class") == "podium-ground"]
+    items = [node for node in tree_of(app, "show").iter("div") if node.get("class") == "podium-ground"]
     [ground] = items
     assert "decided" in [node.get("class") for node in ground.iter("div")]
     moved = {one.place for one in scoring_motion.motions(app, (0.0, 0.0, 1.0, 1.0))}
     assert "#show .decided" in moved
     assert not any("ground" in place for place in moved)
     app.position.score[:] = 12, 12, 12
-    assert "podium-ground" in scene(app)["show"]
+    assert "podium-ground" in place_of(app, "show")
 
 
 @pytest.mark.parametrize(("name", "is_long"), [("Maximiliana", True), ("Anna Maria-Luisa", False)])
@@ -759,7 +759,7 @@ def test_a_long_word_of_a_name_is_written_smaller_rather_than_broken(name: str, 
     app = on_podium(("", "", "random"), [20, 12, 9], [0] * 3)
     assert app.session.match is not None
     app.session.match.seats[0]["name"] = name
-    assert ('class="name long"' in scene(app)["show"]) == is_long
+    assert ('class="name long"' in place_of(app, "show")) == is_long
 
 
 def test_nobody_is_addressed_where_several_play_at_one_device() -> None:
@@ -776,8 +776,8 @@ def test_a_shared_win_has_steps_of_equal_height(winners: int) -> None:
         found = steps_of(app)
         assert [step[0] for step in found].count("wins") == winners
         assert {step[2] for step in found if step[0] == "wins"} == {t("podium.shared")}
-        assert t("podium.level") in scene(app)["show"]
-        assert scene(app)["show"].count('class="crown"') == winners
+        assert t("podium.level") in place_of(app, "show")
+        assert place_of(app, "show").count('class="crown"') == winners
     finally:
         patch.undo()
 
@@ -785,12 +785,12 @@ def test_a_shared_win_has_steps_of_equal_height(winners: int) -> None:
 def test_a_tie_break_says_what_decided() -> None:
     app = on_podium(("", "", ""), [30, 30, 10], [3, 1, 0])
     assert steps_of(app)[1] == ("wins", "30", t("podium.tie"))
-    assert t("podium.stock", points=30, more=3, less=1) in scene(app)["show"]
+    assert t("podium.stock", points=30, more=3, less=1) in place_of(app, "show")
     app = on_podium(("", "", ""), [30, 30, 10], [3, 3, 0])
     patch = pytest.MonkeyPatch()
     patch.setattr(State, "lands", lambda _: [2, 4, 1])
     try:
-        assert t("podium.lands", points=30, more=4, less=2) in scene(app)["show"]
+        assert t("podium.lands", points=30, more=4, less=2) in place_of(app, "show")
     finally:
         patch.undo()
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.web.markup import parsed, strip_tags
+from tests.web.markup import parsed, place_of, strip_tags
 from tests.web.page_player import PagePlayer
 from trias import record
 from trias.games.trias.moves import DRAW, END, KIND
@@ -70,7 +70,7 @@ def in_last_round(player: PagePlayer, test: Callable[[App], bool]) -> App:
 
 def players(app: App) -> list[tuple[str, str]]:
     """Return the players in the rail as (name, words below it)."""
-    rows = parsed(scene(app)["players"])[0]
+    rows = parsed(place_of(app, "players"))[0]
     return [(str(node[1].text), str(node[2].text)) for node in rows]
 
 
@@ -93,7 +93,7 @@ def test_the_last_round_stays_on_the_page(seats: tuple[str, ...]) -> None:
     assert [node[0].text for node in parsed(places["steps"]).iter("li")] == names
     assert "last" in places["turn@data-bar"].split()
     player.play_to_the_end()
-    assert scene(app)["board-sky"] == scene(app)["banner"] == ""
+    assert place_of(app, "board-sky") == place_of(app, "banner") == ""
 
 
 def test_the_players_stand_in_the_order_of_their_last_turns() -> None:
@@ -131,7 +131,7 @@ def test_a_last_turn_begins_with_words_by_who_drew_the_meteorite_and_when(kind: 
         seat, is_last = last_round.drawer(app)
         effects = [entry for entry in app.entries() if any(one.id == "meteorite" for one in entry.effects)]
         assert [(entry.seat, entry.action & KIND == END) for entry in effects] == [(seat, is_last)]
-        words = strip_tags(scene(app)["prompt"])
+        words = strip_tags(place_of(app, "prompt"))
         is_own = seat == 0
         assert (t("prompt.last_turn.no_drift", n=2) in words) == (is_own and not is_last)
         assert (t("prompt.last_turn.own") in words) <= (is_own and is_last)
@@ -148,7 +148,7 @@ def test_the_button_that_ends_a_last_turn_says_what_follows() -> None:
     names = app.names()
     later = [names[(app.position.player + after) % 3] for after in (1, 2)]
     assert last_round.end_words(app) == f"then {later[0]} and {later[1]} play, then final scoring"
-    assert last_round.end_words(app) in strip_tags(scene(app)["foot"])
+    assert last_round.end_words(app) in strip_tags(place_of(app, "foot"))
     in_last_round(player, lambda app: app.position.last_turns == 1)
     assert last_round.end_words(app) == t("last.end")
 
@@ -158,11 +158,11 @@ def test_looking_back_shows_the_sea_of_that_time() -> None:
     player.start(("", "random"))
     app = in_last_round(player, lambda app: True)
     player.do("history")
-    assert scene(app)["board-sky"]
+    assert place_of(app, "board-sky")
     player.do("travel", "first")
-    assert scene(app)["board-sky"] == scene(app)["banner"] == ""
+    assert place_of(app, "board-sky") == place_of(app, "banner") == ""
     player.do("now")
-    assert scene(app)["banner"]
+    assert place_of(app, "banner")
 
 
 @pytest.mark.parametrize("size", [(920.0, 800.0), (390.0, 640.0), (600.0, 390.0)])
@@ -350,5 +350,5 @@ def test_a_game_resumed_has_what_stays_and_no_show() -> None:
     do(other, "pace", "normal")
     do(other, "continue")
     assert other.session.showing is None
-    assert scene(other)["banner"]
-    assert scene(other)["board-sky"]
+    assert place_of(other, "banner")
+    assert place_of(other, "board-sky")

@@ -9,7 +9,7 @@ import pytest
 from tests.amount import amount
 from tests.web.features.test_advice import at_a_card
 from tests.web.games.trias.test_scene import visit
-from tests.web.markup import check_parts, trees, words_of
+from tests.web.markup import check_parts, place_of, tree_of, trees, words_of
 from tests.web.page_player import PagePlayer, at_card, legal_texts, person_at_act
 from tests.web.play.test_history import opened
 from trias.games.trias.cells import NAME, NEIGHBOURS, RING
@@ -101,7 +101,7 @@ def test_a_player_s_row_lights_his_herds_and_veils_the_rest() -> None:
     assert light(app).veiled == tiles(app)
     assert light(app).token == app.tokens()[1]
     herds = sum(app.position.herds[1].values()) + sum(app.position.swimmers[1].values())
-    drawn = scene(app)["board-light"]
+    drawn = place_of(app, "board-light")
     assert 0 < drawn.count(f"#art-token-{app.tokens()[1]}") <= herds
     assert not any(f"#art-token-{token}" in drawn for token in app.tokens() if token != app.tokens()[1])
 
@@ -116,7 +116,7 @@ def test_herds_show_eggs_while_reproduce_is_meant() -> None:
         return {place: markup.count(egg) for place, markup in scene(app).items() if egg in markup}
 
     assert drawn() == {}
-    assert 'data-point="eggs"' in scene(app)["actions"]
+    assert 'data-point="eggs"' in place_of(app, "actions")
     do(app, "point", "eggs")
     assert drawn() == {"board-light": sum(herds.values())}
     do(app, "point", "")
@@ -142,7 +142,7 @@ def test_a_tap_lights_until_the_next_input_or_the_same_tap() -> None:
     app = player.app
     player.do("light", "seat 1")
     assert light(app).token == app.tokens()[1]
-    assert 'aria-pressed="true"' in scene(app)["players"]
+    assert 'aria-pressed="true"' in place_of(app, "players")
     player.do("point", "cell a0")  # the mouse enters the board: the tapped highlight stays
     assert light(app).token == app.tokens()[1]
     player.do("point", "seat 2")
@@ -175,16 +175,14 @@ def test_a_land_s_row_outlines_it_and_a_tile_marks_the_row() -> None:
         assert light(app).veiled == tiles(app) - set(cells)
         for value in (f"land {letter}", f"cell {NAME[min(cells)]}"):
             do(app, "point", value)
-            rows = [
-                node for node in trees(scene(app))["lands"].iter("tr") if "shown" in node.get("class", "")
-            ]
+            rows = [node for node in tree_of(app, "lands").iter("tr") if "shown" in node.get("class", "")]
             assert [node.get("data-point") for node in rows] == [f"land {letter}"]
-    assert f'data-point="land {letter}"' in scene(app)["board-labels"]
+    assert f'data-point="land {letter}"' in place_of(app, "board-labels")
 
 
 def test_a_line_of_the_log_lights_its_cells_and_its_arrow() -> None:
     app = opened("trias", 3, 4, 100).app
-    lines = [node for node in trees(scene(app))["log"].iter("button") if "data-point" in node.attrib]
+    lines = [node for node in tree_of(app, "log").iter("button") if "data-point" in node.attrib]
     drifts = [
         (number, entry) for number, entry in enumerate(app.entries(), 1) if entry.action & KIND == DRIFT
     ]
@@ -193,14 +191,14 @@ def test_a_line_of_the_log_lights_its_cells_and_its_arrow() -> None:
     do(app, "light", f"moment {number}")
     [mark] = light(app).deeds
     assert (mark.origin, mark.cell) == (entry.action >> SOURCE, entry.action >> TARGET & CELL)
-    assert scene(app)["board-light"].count("bow-in") == 1
-    assert scene(app)["log"].count('class="shown"') == 1
+    assert place_of(app, "board-light").count("bow-in") == 1
+    assert place_of(app, "log").count('class="shown"') == 1
 
 
 def test_a_line_without_cells_lights_nothing() -> None:
     app = opened("trias", 3, 4, 100).app
     number = next(n for n, entry in enumerate(app.entries(), 1) if entry.action == HAND)
-    assert f'data-point="moment {number}"' not in scene(app)["log"]
+    assert f'data-point="moment {number}"' not in place_of(app, "log")
     do(app, "light", f"moment {number}")
     assert light(app) == Spotlight()
 
@@ -237,7 +235,7 @@ def test_the_hand_card_raises_what_it_could_drift_and_says_how_many() -> None:
     do(app, "point", "hand")
     assert light(app).raised == wanted
     assert light(app).veiled == tiles(app) - wanted
-    assert t("card.tiles", n=len(wanted)) in words_of(scene(app)["hand"])
+    assert t("card.tiles", n=len(wanted)) in words_of(place_of(app, "hand"))
 
 
 def test_the_pile_lets_tiles_glow_by_the_odds() -> None:
@@ -248,7 +246,7 @@ def test_the_pile_lets_tiles_glow_by_the_odds() -> None:
     shares = {terrain: count / sum(counts.values()) for terrain, count in counts.items()}
     assert glow
     assert all(share == shares[app.position.land.terrain[cell]] for cell, share in glow.items())
-    assert scene(app)["board-light"].count("odds-glow") == len(glow)
+    assert place_of(app, "board-light").count("odds-glow") == len(glow)
 
 
 def test_a_card_that_is_hidden_lights_nothing() -> None:
@@ -274,7 +272,7 @@ def test_a_tile_of_the_cards_terrain_plays_the_card_and_is_lifted() -> None:
     app, actions = player.app, player.match.texts()
     tile = min(app.offer().picks)
     assert app.offer().picks == could_drift(app.position, HAND)
-    assert t("cell.pick.card") in scene(app)["board-cells"]
+    assert t("cell.pick.card") in place_of(app, "board-cells")
     player.do("pick", NAME[tile])
     assert player.match.texts() == [*actions, "hand"]
     assert app.session.choice.picked == tile
@@ -312,22 +310,22 @@ def test_the_card_tells_of_the_tile_pointed_at_last() -> None:
     app = player.app
     state, picks = app.position, sorted(app.offer().picks)
     letters = letters_of(app)
-    assert scene(app)["inspector"] == ""
+    assert place_of(app, "inspector") == ""
     for tile in picks:
         do(app, "point", f"cell {NAME[tile]}")
         assert light(app).hot == tile
-        told = words_of(scene(app)["inspector"])
+        told = words_of(place_of(app, "inspector"))
         drifts = [Drift.of(state, code) for code in state.legal() if code >> SOURCE == tile]
         best = max(drift.gains[state.player] for drift in drifts)
         assert letters.by_cell[tile] in told
         assert (f"+{best}" in told) == (best > 0)
         assert (t("note.would_swim", herds="").strip() in told) == any(state.herds_on((tile,)))
-    last = words_of(scene(app)["inspector"])
+    last = words_of(place_of(app, "inspector"))
     for elsewhere in ("", "cell q3", "seat 1"):
         do(app, "point", elsewhere)
-        assert words_of(scene(app)["inspector"]) == last
+        assert words_of(place_of(app, "inspector")) == last
     player.do("pick", NAME[picks[0]])
-    assert words_of(scene(app)["inspector"]) != last
+    assert words_of(place_of(app, "inspector")) != last
 
 
 def test_the_target_under_the_pointer_has_the_way_and_what_it_costs() -> None:
@@ -338,7 +336,7 @@ def test_the_target_under_the_pointer_has_the_way_and_what_it_costs() -> None:
     offer = app.offer()
     far = max(offer.targets, key=lambda cell: len(offer.targets[cell]))
     assert light(app) == Spotlight()
-    app_marks = scene(app)["board-numbers"].count("bow-in")
+    app_marks = place_of(app, "board-numbers").count("bow-in")
     do(app, "point", f"cell {NAME[far]}")
     codes = offer.targets[far]
     assert light(app).way == (herd, *(code >> TARGET & CELL for code in codes))
@@ -352,7 +350,7 @@ def test_the_target_under_the_pointer_has_the_way_and_what_it_costs() -> None:
     assert drawn["prompt"].count('class="planned"') == len(codes)
     do(app, "point", "cell q9")
     assert light(app) == Spotlight()
-    assert 'class="planned"' not in scene(app)["prompt"]
+    assert 'class="planned"' not in place_of(app, "prompt")
 
 
 def test_a_tile_with_another_own_herd_shows_the_way_only_to_a_drop() -> None:
@@ -379,11 +377,11 @@ def test_fixed_costs_are_hatched_without_a_pointer() -> None:
     for mode, cost in (("reproduce", 1), ("drift", 3)):
         player.do("mode", mode)
         assert app.session.choice.mode == mode
-        assert scene(app)["prompt"].count('class="planned"') == cost
+        assert place_of(app, "prompt").count('class="planned"') == cost
     player.do("put-back")
-    assert 'class="planned"' not in scene(app)["prompt"]
+    assert 'class="planned"' not in place_of(app, "prompt")
     player.play(min(text for text in legal_texts(player) if "-" in text))
-    drawn = scene(app)["prompt"]
+    drawn = place_of(app, "prompt")
     assert drawn.count("<i") == 4
     assert drawn.count('class="left"') == 3
 
@@ -399,13 +397,13 @@ def test_a_refused_tile_has_a_red_rim_until_the_next_input_or_it_fades() -> None
     player.do("cell", NAME[other])
     number = app.notices.refusal
     assert light(app).refused == other
-    assert 'class="refused"' in scene(app)["board-light"]
-    assert scene(app)["turn@data-refused"] == "yes"
+    assert 'class="refused"' in place_of(app, "board-light")
+    assert place_of(app, "turn@data-refused") == "yes"
     player.do("fade", str(number - 1))  # of an earlier refusal
     assert light(app).refused == other
     player.do("fade", str(number))
     assert light(app).refused is None
-    assert scene(app)["turn@data-refused"] == ""
+    assert place_of(app, "turn@data-refused") == ""
     player.do("cell", NAME[other])
     player.do("pick", NAME[min(app.offer().picks)])
     assert light(app).refused is None
@@ -419,7 +417,7 @@ def test_novices_see_three_good_tiles_while_herds_are_placed() -> None:
     player.start(("", "random", "random"))
     app = player.app
     good = light(app).raised
-    assert t("prompt.place.good") in scene(app)["prompt"]  # they are not the only ones
+    assert t("prompt.place.good") in place_of(app, "prompt")  # they are not the only ones
     assert len(good) == first_herds.MOST
     assert good <= app.offer().targets.keys()
     assert {RING[cell] for cell in good} == {2}

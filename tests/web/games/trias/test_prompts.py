@@ -6,7 +6,7 @@ from copy import deepcopy
 from functools import partial
 
 from tests.web.features.test_advice import at_a_card
-from tests.web.markup import trees, words_of
+from tests.web.markup import place_of, tree_of, words_of
 from tests.web.page_player import PagePlayer, at_card, legal_texts, notice, person_at_act
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import RESCUE
@@ -18,7 +18,7 @@ from web.words import t
 
 def prompt(app: App) -> list[str]:
     """Return the large and the small line as screen readers get them."""
-    tree = deepcopy(trees(scene(app))["prompt"])
+    tree = deepcopy(tree_of(app, "prompt"))
     for parent in list(tree.iter()):
         for node in list(parent):
             if node.get("aria-hidden") == "true":
@@ -39,12 +39,12 @@ def test_placing_says_which_of_two_and_shows_the_first_card() -> None:
     player = PagePlayer(3)
     player.start(("", "random"))
     app = player.app
-    assert t("phase.placing.1") in words_of(scene(app)["steps"])
-    assert t("hand.first") in words_of(scene(app)["hand"])
-    assert scene(app)["deck"] == ""
+    assert t("phase.placing.1") in words_of(place_of(app, "steps"))
+    assert t("hand.first") in words_of(place_of(app, "hand"))
+    assert place_of(app, "deck") == ""
     player.play(min(legal_texts(player)))
     player.play_until(app.is_persons_turn)
-    assert t("phase.placing.2") in words_of(scene(app)["steps"])
+    assert t("phase.placing.2") in words_of(place_of(app, "steps"))
 
 
 def test_whoever_places_last_is_told_what_for() -> None:
@@ -71,36 +71,39 @@ def test_the_card_played_stays_in_sight_and_the_one_kept() -> None:
     assert words_of(drawn["hand"]).strip().endswith(t(f"hand.{letter}.played"))
     assert t("card.left", n=len(app.position.deck) - app.position.cards_drawn) in words_of(drawn["deck"])
     player.do("pick", NAME[min(app.offer().picks)])
-    assert t(f"hand.{letter}.played") in words_of(scene(app)["hand"])
+    assert t(f"hand.{letter}.played") in words_of(place_of(app, "hand"))
     code = min(code for codes in app.offer().targets.values() for code in codes)
     player.do("preview", player.match.game.action_text(code))
-    assert (scene(app)["hand"], scene(app)["deck"]) == ("", "")  # the note and its buttons need the room
+    assert (place_of(app, "hand"), place_of(app, "deck")) == (
+        "",
+        "",
+    )  # the note and its buttons need the room
     player.do("undo")
     player.do("undo")
     player.do("undo")
     player.do("action", "draw")
     if app.position.phase == "drift":
         letter = " MSW"[app.position.card]
-        assert t(f"hand.{letter}.drawn") in words_of(scene(app)["hand"])
-        assert t("hand.kept") in words_of(scene(app)["hand"])
+        assert t(f"hand.{letter}.drawn") in words_of(place_of(app, "hand"))
+        assert t("hand.kept") in words_of(place_of(app, "hand"))
 
 
 def test_a_herd_in_the_hand_has_put_down_with_its_token() -> None:
     player = person_at_act(3)
     app = player.app
-    assert 'data-intent="put-back"' not in scene(app)["actions"]
+    assert 'data-intent="put-back"' not in place_of(app, "actions")
     herd = min(app.offer().picks & app.position.herds[app.position.player].keys())
     player.do("pick", NAME[herd])
-    actions = scene(app)["actions"]
+    actions = place_of(app, "actions")
     assert t("button.put_down") in words_of(actions)
     assert f"#art-token-{app.tokens()[app.position.player]}" in actions
     assert prompt(app)[1] == t("prompt.move.to")
-    assert scene(app)["hand"] == ""
+    assert place_of(app, "hand") == ""
 
 
 def mode_buttons(app: App) -> dict[str, str]:
     """Return each kind of action -> whether its button is pressed."""
-    buttons = trees(scene(app))["actions"].iter("button")
+    buttons = tree_of(app, "actions").iter("button")
     return {
         node.get("data-mode", ""): node.get("aria-pressed", "") for node in buttons if node.get("data-mode")
     }
@@ -116,7 +119,7 @@ def test_the_button_move_asks_for_a_herd_until_one_is_taken_up_or_it_is_cancelle
     assert prompt(app) == [t("prompt.move.pick"), t("prompt.move.pick.small")]
     assert app.offer().picks <= herds.keys()
     assert board_view(app).dimmed == frozenset(app.position.land.tiles()) - app.offer().picks
-    assert t("button.cancel") in words_of(scene(app)["actions"])
+    assert t("button.cancel") in words_of(place_of(app, "actions"))
     player.do("put-back")
     assert mode_buttons(app)["move"] == "false"
     assert board_view(app).dimmed == frozenset()
@@ -134,9 +137,9 @@ def test_on_the_text_board_the_button_move_leaves_only_herds_to_choose() -> None
             break
     swimmer = min(app.position.swimmers[app.position.player])
     player.do("board-turn")
-    assert t("text.picks.rescue", n=1).partition(" (")[0] in words_of(scene(app)["lists"])
+    assert t("text.picks.rescue", n=1).partition(" (")[0] in words_of(place_of(app, "lists"))
     player.do("mode", "move")
-    assert t("text.picks.rescue", n=1).partition(" (")[0] not in words_of(scene(app)["lists"])
+    assert t("text.picks.rescue", n=1).partition(" (")[0] not in words_of(place_of(app, "lists"))
     assert prompt(app)[0] == t("prompt.move.pick")
     player.do("cell", NAME[swimmer])
     assert t("err.swims").partition(". ")[0] in notice(app)
@@ -145,7 +148,7 @@ def test_on_the_text_board_the_button_move_leaves_only_herds_to_choose() -> None
 def test_the_cards_give_way_to_cancel_so_that_the_actions_stay_where_they_are() -> None:
     player = person_at_act(3)
     app = player.app
-    assert scene(app)["hand"]
+    assert place_of(app, "hand")
     for mode in ("move", "reproduce", "drift"):
         player.do("mode", mode)
         if mode_buttons(app)[mode] != "true":
@@ -154,7 +157,7 @@ def test_the_cards_give_way_to_cancel_so_that_the_actions_stay_where_they_are() 
         assert (places["hand"], places["deck"]) == ("", "")
         assert places["actions"].index("data-mode") < places["actions"].index('data-intent="put-back"')
         player.do("put-back")
-    assert scene(app)["hand"]
+    assert place_of(app, "hand")
 
 
 def test_numbers_on_the_places_are_announced_only_where_some_stand() -> None:
@@ -197,7 +200,7 @@ def test_two_kinds_of_herds_are_a_switch_of_tokens_the_fresh_one_first() -> None
         player.do("put-back")
         player.do("pick", cell)
         assert min(spots.values()) >= 1
-        [group] = [node for node in trees(scene(app))["actions"].iter("div") if node.get("class") == "kinds"]
+        [group] = [node for node in tree_of(app, "actions").iter("div") if node.get("class") == "kinds"]
         kinds = [node.get("data-value") for node in group.iter("button")]
         if kinds:
             assert kinds == ["fresh", "spent"]
@@ -214,7 +217,7 @@ def test_a_refusal_is_a_sentence_a_line_and_its_rule() -> None:
     player.do("cell", NAME[min(set(app.position.land.tiles()) - app.offer().picks)])
     assert app.notices.toast is not None
     head, _, rest = app.notices.toast[0].removesuffix(".").partition(". ")
-    lines = ["".join(line.itertext()) for line in trees(scene(app))["notice"].iter("p")]
+    lines = ["".join(line.itertext()) for line in tree_of(app, "notice").iter("p")]
     assert lines[0] == head
     assert rest in lines[1]
     assert app.notices.rule in lines[1]
@@ -227,7 +230,7 @@ def test_a_refusal_that_a_lesson_wants_is_good_news() -> None:
     player.do("lesson", "place")
     app = player.app
     player.do("cell", "b3")  # its first step asks for that
-    assert scene(app)["turn@data-refused"] == "wanted"
+    assert place_of(app, "turn@data-refused") == "wanted"
     assert "wanted" in notice(app)
     assert "bad" not in notice(app)
 

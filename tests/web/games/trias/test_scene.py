@@ -22,6 +22,8 @@ from tests.web.markup import (
     check_words,
     on_board,
     parsed,
+    place_of,
+    tree_of,
     trees,
     words_of,
 )
@@ -235,8 +237,8 @@ def test_a_kept_game_on_the_home_screen() -> None:
         assert t("home.continue") in shown["home-column"]
         assert other.app.game_page.kept_words(other.app) in shown["home-column"]
         other.do("continue")
-        assert scene(other.app)["log"] == scene(player.app)["log"]
-        assert scene(other.app)["board-labels"] == scene(player.app)["board-labels"]
+        assert place_of(other.app, "log") == place_of(player.app, "log")
+        assert place_of(other.app, "board-labels") == place_of(player.app, "board-labels")
 
 
 def test_names_are_shown_as_they_are() -> None:
@@ -304,7 +306,7 @@ def test_a_cell_with_nothing_to_do_can_still_be_asked() -> None:
     player = PagePlayer(3)
     player.start(("", "random"))
     for _ in range(40):
-        cells = trees(scene(player.app))["board-cells"]
+        cells = tree_of(player.app, "board-cells")
         for node in cells:
             assert node.get("role") == "button"
             assert node.get("aria-label", "").startswith(f"{node.get('data-cell')},")
@@ -425,9 +427,9 @@ def test_the_prompt_stays_while_a_sheet_is_open() -> None:
         app = player.app
         if app.sheet or not app.is_persons_turn():
             continue
-        before = scene(app)["prompt"]
+        before = place_of(app, "prompt")
         player.do("menu")
-        assert scene(app)["prompt"] == before
+        assert place_of(app, "prompt") == before
         player.do("close")
         if len(player.match.actions) > 60:
             break
@@ -443,7 +445,7 @@ def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None
     for _ in visit(player, Random(3), 1.0):
         if app.offer().kind != "drift" or app.session.choice.place is not None or player.rng.random() < 0.85:
             continue
-        for node in trees(scene(app))["board-cells"]:
+        for node in tree_of(app, "board-cells"):
             if "data-preview" in node.attrib:
                 seen[destination(app, node.attrib["data-preview"], node.attrib["aria-label"])] += 1
         if app.offer().targets and player.rng.random() < 0.3:
@@ -476,7 +478,7 @@ def test_interim_points_stand_at_their_land_mass() -> None:
             expected = [(token, f"+{n}") for token, n in sorted(points, key=lambda item: -item[1])]
             [label] = [label for label in labels if label.cells == effect.values["cells"]]
             assert (label.has_scored, list(label.leaders)) == (True, expected)
-            assert scene(app)["board-labels"].count("pill scored") == sum(
+            assert place_of(app, "board-labels").count("pill scored") == sum(
                 label.has_scored for label in labels
             )
             shown = tuple(((token,), text) for token, text in label.leaders)
@@ -589,7 +591,7 @@ def destination(app: App, text: str, label: str) -> str:
 
 def inspected(player: PagePlayer, text: str) -> None:
     app = player.app
-    told = "".join(trees(scene(app))["inspector"].itertext())
+    told = "".join(tree_of(app, "inspector").itertext())
     kinds = Counter(
         target.kind for target in board_view.board_view(app).targets.values() if target.kind != "score"
     )
@@ -601,7 +603,7 @@ def inspected(player: PagePlayer, text: str) -> None:
     after.play(game.action_of(text))
     cell = game.action_of(text) >> TARGET & CELL_MASK
     mass = after.land.masses[after.land.mass[cell]]
-    shown = "".join(trees(scene(app))["inspector"].itertext())
+    shown = "".join(tree_of(app, "inspector").itertext())
     herds = after.herds_on(mass)
     gains = [new - old for new, old in zip(after.score, player.state.score, strict=True)]
     for seat, gain in enumerate(gains):
@@ -612,9 +614,9 @@ def inspected(player: PagePlayer, text: str) -> None:
         assert not gain or f"+{gain}" in shown
     standing = app.position.herds_on((game.action_of(text) >> SOURCE,))
     assert (t("note.swim", herds="").strip() in shown) == any(standing)
-    assert t("panel.lands.preview") in scene(app)["lands"]
+    assert t("panel.lands.preview") in place_of(app, "lands")
     player.do("menu")
-    assert scene(app)["inspector"] == ""
+    assert place_of(app, "inspector") == ""
     player.do("close")
     player.do("put-back")
 
@@ -636,11 +638,11 @@ def test_the_figure_of_two_players_is_explained() -> None:
             both = {"before": words.with_sign(before), "after": words.with_sign(lead)}
             same = t("cell.target.lead.same", lead=both["before"])
             told = same if lead == before else t("cell.target.lead", **both)
-            nodes = trees(scene(app))["board-cells"]
+            nodes = tree_of(app, "board-cells")
             [label] = [node.attrib["aria-label"] for node in nodes if node.get("data-cell") == NAME[cell]]
             assert told in label
             player.do("preview", action_text(codes[0]))
-            assert t("note.lead_now", **both) in "".join(trees(scene(app))["inspector"].itertext())
+            assert t("note.lead_now", **both) in "".join(tree_of(app, "inspector").itertext())
             player.do("put-back")
             seen[change[0]] += 1
     assert {"±", "−"} <= seen.keys()
@@ -661,7 +663,7 @@ def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
             if "join" in ids and after.land.mass[codes[0] >> TARGET & CELL_MASK] == after.land.mass[0]:
                 player.do("preview", action_text(codes[0]))
                 mass = after.land.masses[0 if 0 in after.land.masses[0] else after.land.mass[0]]
-                assert m("note.land.join", letter="P", n=len(mass)) in scene(app)["inspector"]
+                assert m("note.land.join", letter="P", n=len(mass)) in place_of(app, "inspector")
                 return
     raise AssertionError("nothing joins the Pole's land")
 
@@ -672,7 +674,7 @@ def test_the_one_who_is_next() -> None:
     app = player.app
 
     def following() -> list[int]:
-        rows = list(trees(scene(app))["players"].iter("li"))
+        rows = list(tree_of(app, "players").iter("li"))
         assert len(rows) == 3
         return [seat for seat, row in enumerate(rows) if t("players.next") in "".join(row.itertext())]
 
@@ -713,13 +715,13 @@ def test_phases_left_out_of_the_last_round_are_marked() -> None:
     app = player.app
 
     def states() -> list[str]:
-        return [node.get("class", "") for node in trees(scene(app))["steps"].iter("li")]
+        return [node.get("class", "") for node in tree_of(app, "steps").iter("li")]
 
     player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.position.phase == "act")
     assert states() == ["done", "now", "next", "next"]
     player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.position.last_turns is not None)
     assert states() == ["off", "now", "next", "off"]
-    assert scene(app)["steps"].count(t("phase.off")) == 2
+    assert place_of(app, "steps").count(t("phase.off")) == 2
 
 
 def test_narrow_screens_tell_of_the_meteorite_with_the_land_masses() -> None:
@@ -727,7 +729,7 @@ def test_narrow_screens_tell_of_the_meteorite_with_the_land_masses() -> None:
     player.start(("", "random"))
     player.do("table")
     assert "meteorite in the last\u00a0" in t("deck.meteorite", n=9)
-    assert t("deck.meteorite", n=5) in scene(player.app)["sheets"]
+    assert t("deck.meteorite", n=5) in place_of(player.app, "sheets")
 
 
 @pytest.mark.parametrize("bots", [("", "random", "random"), ("", "")])
@@ -776,7 +778,7 @@ def test_the_next_person_is_told_all_that_has_happened() -> None:
         assert app.session.book is not None
         entries = app.session.book.entries
         begin = max(at + 1 for at, entry in enumerate(entries) if entry.seat == seat)
-        shown = "".join(trees(scene(app))["sheets"].itertext())
+        shown = "".join(tree_of(app, "sheets").itertext())
         others = {entry.seat for entry in entries[begin:]}
         assert {row.seat for row in app.game_page.since(app)} == others
         assert all(row.text in shown for row in app.game_page.since(app))
@@ -795,7 +797,7 @@ def test_the_next_person_is_told_all_that_has_happened() -> None:
         ]
         marks = board_view.board_view(app).marks
         assert sorted(mark.cell for mark in marks) == sorted(cells)
-        assert scene(app)["board-numbers"].count("mark-number") == len(marks)
+        assert place_of(app, "board-numbers").count("mark-number") == len(marks)
     assert all(told[id] > 2 for id in ("move", "reproduce"))
     assert told["rescue"]
 
@@ -803,24 +805,24 @@ def test_the_next_person_is_told_all_that_has_happened() -> None:
 def test_the_poles_land_says_that_it_never_scores() -> None:
     player = person_at_act(3)
     app = player.app
-    rows = {row.get("class"): "".join(row.itertext()) for row in trees(scene(app))["lands"].iter("tr")}
+    rows = {row.get("class"): "".join(row.itertext()) for row in tree_of(app, "lands").iter("tr")}
     assert t("lands.never") in rows["pole"]
     assert sum(t("lands.never") in words for words in rows.values()) == 1
     player.do("board-turn")
-    lists = words_of(scene(app)["lists"])
+    lists = words_of(place_of(app, "lists"))
     assert lists.count(t("lands.never")) == 1
     player.do("key", "KeyM")
     assert app.notices.announcement.count(t("lands.never")) == 1
     player.do("board-turn")
     player.do("table")
-    assert t("lands.never") in scene(app)["lands"] + scene(app)["sheets"]
+    assert t("lands.never") in place_of(app, "lands") + place_of(app, "sheets")
 
 
 def test_rescue_says_whose_herds_do_not_swim() -> None:
     player = person_at_act(3)
     state = player.state
     assert t("mode.rescue", n=sum(state.swimmers[state.player].values())) in words_of(
-        scene(player.app)["actions"]
+        place_of(player.app, "actions")
     )
     assert "of yours" in t("mode.rescue", n=0)
 
@@ -836,7 +838,7 @@ def test_modes_that_are_off_say_why() -> None:
         )
         if is_idle or app.position.phase != "act":
             continue
-        buttons = {node.get("data-mode"): node for node in trees(scene(app))["actions"].iter("button")}
+        buttons = {node.get("data-mode"): node for node in tree_of(app, "actions").iter("button")}
         if not app.position.ap and len(app.position.legal()) == 1:
             assert set(buttons) <= {None}  # they refer to the last action
             continue

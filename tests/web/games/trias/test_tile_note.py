@@ -11,6 +11,7 @@ import pytest
 
 from tests.amount import amount
 from tests.web.games.trias.test_scene import visit
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import SOURCE
@@ -27,7 +28,7 @@ DRIFTS, SPLITS = re.compile(r"Can drift to (\d+) place"), "Its drift breaks the 
 
 
 def shown(app: App) -> str:
-    return "".join(ElementTree.fromstring(f"<p>{scene(app)['inspector']}</p>").itertext())
+    return "".join(ElementTree.fromstring(f"<p>{place_of(app, 'inspector')}</p>").itertext())
 
 
 def a_game(bots: tuple[str, ...] = ("", "random", "random", "random"), seed: int = 5) -> PagePlayer:
@@ -88,7 +89,7 @@ def test_swimmers_are_told_of_and_empty_water_has_no_note() -> None:
                 seen += 1
     assert seen
     player.do("inspect", "q5")
-    assert scene(app)["inspector"] == ""
+    assert place_of(app, "inspector") == ""
 
 
 def test_the_note_goes_with_the_next_input_and_stays_while_bots_play() -> None:
@@ -96,13 +97,13 @@ def test_the_note_goes_with_the_next_input_and_stays_while_bots_play() -> None:
     app = player.app
     player.play_until(lambda: not app.is_persons_turn())
     player.do("inspect", "a0")
-    assert "inspected" in scene(app)["board-light"]
+    assert "inspected" in place_of(app, "board-light")
     while not app.is_persons_turn():
         assert shown(app)
         assert player.work()
     player.do("cell", "a1")
     assert shown(app) == ""
-    assert "inspected" not in scene(app)["board-light"]
+    assert "inspected" not in place_of(app, "board-light")
 
 
 def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more() -> None:
@@ -137,12 +138,12 @@ def test_a_resting_mouse_asks_for_nothing_in_a_persons_turn() -> None:
     toast = app.notices.toast
     assert toast is not None
     player.do("inspect", NAME[POLE])
-    assert (app.session.inspected, scene(app)["inspector"]) == ("", "")
+    assert (app.session.inspected, place_of(app, "inspector")) == ("", "")
     assert app.notices.toast == toast
     player.do("inspect", NAME[POLE], 1)
     assert app.session.inspected == NAME[POLE]
-    assert scene(app)["turn@data-note"] == "asked"
-    assert 'data-intent="inspect"' in scene(app)["inspector"]  # to close it
+    assert place_of(app, "turn@data-note") == "asked"
+    assert 'data-intent="inspect"' in place_of(app, "inspector")  # to close it
 
 
 def test_a_resting_mouse_does_not_speak_over_the_coach() -> None:
@@ -150,9 +151,9 @@ def test_a_resting_mouse_does_not_speak_over_the_coach() -> None:
     player.do("lessons")
     player.do("lesson", "pole")
     player.do("inspect", NAME[POLE])
-    assert scene(player.app)["inspector"] == ""
+    assert place_of(player.app, "inspector") == ""
     player.do("inspect", NAME[POLE], 1)
-    assert scene(player.app)["inspector"]
+    assert place_of(player.app, "inspector")
 
 
 def test_escape_puts_back_though_the_mouse_rests_on_a_tile() -> None:

@@ -14,7 +14,7 @@ from tests.web.draw.test_pills import kept
 from tests.web.draw.test_pills import opened as late
 from tests.web.features.test_lessons import learner
 from tests.web.features.test_puzzles_page import solver
-from tests.web.markup import trees, words_of
+from tests.web.markup import place_of, tree_of, words_of
 from tests.web.page_player import PagePlayer, person_at_act
 from tests.web.play.test_announce import said
 from tests.web.play.test_history import under_way
@@ -130,7 +130,7 @@ def test_looking_back_tells_how_it_would_have_ended_then() -> None:
 def test_lands_end_with_the_whole_points() -> None:
     player = late(kept("late-4-31"), "920 800 1280 800")
     player.do("table")
-    foot = trees(scene(player.app))["lands"].findall(".//tfoot//td")
+    foot = tree_of(player.app, "lands").findall(".//tfoot//td")
     assert [int(cell.text or "") for cell in foot] == player.state.scored()
     assert player.state.scored() != player.state.score
 
@@ -140,7 +140,7 @@ def test_a_setting_hides_all_of_it() -> None:
     player.do("table")
     player.do("scored", "off")
     assert told(player) == [(None, False)] * 4
-    assert "tfoot" not in scene(player.app)["lands"]
+    assert "tfoot" not in place_of(player.app, "lands")
     assert t("players.leads") not in said(player, "KeyO")
     first = plain(m("log.scored", points="")).strip()
     assert not [
@@ -158,7 +158,7 @@ def test_a_puzzle_that_asks_for_it_does_not_tell_it(id: str, is_told: bool) -> N
     player = solver(id)
     assert told(player) == (as_it_stands(player.state) if is_told else [(None, False)] * player.state.players)
     player.do("table")
-    assert ("tfoot" in scene(player.app)["lands"]) == is_told
+    assert ("tfoot" in place_of(player.app, "lands")) == is_told
 
 
 def test_the_final_show_tells_nothing_ahead() -> None:
@@ -207,17 +207,17 @@ def test_no_clock_without_a_pile() -> None:
     assert scene(solver("win-daf1").app)["clock"] == ""
     lesson = learner("pole")
     assert lesson.app.session.study is not None
-    assert scene(lesson.app)["clock"] == ""
+    assert place_of(lesson.app, "clock") == ""
     dice = PagePlayer(1)
     dice.do("game", "triad")
     dice.start(GAMES[0][0])
-    assert scene(dice.app)["clock"] == ""
+    assert place_of(dice.app, "clock") == ""
 
 
 def test_the_pile_beside_the_card_played_leaves_the_meteorite_to_the_clock() -> None:
     player = person_at_act(3)
-    assert "<small" not in scene(player.app)["deck"]
-    assert scene(player.app)["clock"]
+    assert "<small" not in place_of(player.app, "deck")
+    assert place_of(player.app, "clock")
 
 
 # Land masses on the board -------------------------------------------------------------------------------
@@ -238,13 +238,13 @@ def test_the_signs_of_those_who_lead_a_land_are_filled_and_no_others() -> None:
 def test_a_land_pointed_at_shows_what_it_would_bring_and_its_pill_stays_where_it_is() -> None:
     player = late(kept("late-4-31"), "920 800 1280 800")
     app, state = player.app, player.state
-    before = pills(scene(app)["board-labels"])
+    before = pills(place_of(app, "board-labels"))
     brought = 0
     for cells, share in state.final_shares():
         letter = next(label.letter for label in board_view(app).labels if label.cells == cells)
         player.do("point", f"land {letter}")
         drawn = markup_of(pointed_view(app))["board-labels"]
-        assert drawn == scene(app)["board-labels"]
+        assert drawn == place_of(app, "board-labels")
         assert {name: at for name, (at, _) in pills(drawn).items()} == {
             name: at for name, (at, _) in before.items()
         }
@@ -273,14 +273,14 @@ def test_each_pill_is_drawn_at_the_place_found_for_it(monkeypatch: pytest.Monkey
         return tuple(found)
 
     monkeypatch.setattr(labels, "places", spy)
-    drawn = pills(scene(player.app)["board-labels"])
+    drawn = pills(place_of(player.app, "board-labels"))
     assert [at for at, _ in drawn.values()] == [f"{each.x:.1f},{each.y:.1f}" for each in found]
 
 
 def test_lands_take_the_colours_of_those_who_lead_them() -> None:
     player = late(kept("late-4-31"), "920 800 1280 800")
     app, state = player.app, player.state
-    assert "tint" not in scene(app)["board-targets"]
+    assert "tint" not in place_of(app, "board-targets")
     player.do("key", "KeyI")
     assert app.settings["tint"] == "on"
     assert app.notices.announcement == t("say.tint.on")
@@ -294,12 +294,12 @@ def test_lands_take_the_colours_of_those_who_lead_them() -> None:
         )
         assert {found.get(cell, ()) for cell in cells} == {leaders}
     assert {len(tokens) for tokens in found.values()} > {1}
-    drawn = scene(app)["board-targets"]
+    drawn = place_of(app, "board-targets")
     for tokens in {*found.values()}:
         assert f"url(#tint-{'-'.join(tokens)})" in drawn
         assert f'id="tint-{"-".join(tokens)}"' in drawn
     player.do("key", "KeyI")
-    assert "tint" not in scene(app)["board-targets"]
+    assert "tint" not in place_of(app, "board-targets")
 
 
 def test_on_a_board_of_dice_the_key_for_the_colours_of_lands_does_nothing() -> None:
