@@ -117,7 +117,7 @@ def parse(text: str) -> Any:
     Traceback (most recent call last):
     ValueError: nested too deep
     """
-    if _depth(text) > MAX_DEPTH:
+    if _is_too_deep(text):
         raise ValueError("nested too deep")
     return _DECODER.decode(text)
 
@@ -128,21 +128,24 @@ def parse_first(text: str) -> tuple[Any, int]:
     >>> parse_first('{"version": 1}, and more')
     ({'version': 1}, 14)
     """
-    if _depth(text) > MAX_DEPTH:
+    if _is_too_deep(text):
         raise ValueError("nested too deep")
     return _DECODER.raw_decode(text)
 
 
-def _depth(text: str) -> int:
-    """Return the nesting depth of the brackets in a JSON text.
+def _is_too_deep(text: str) -> bool:
+    """Return True if the brackets of a JSON text are nested too deep.
 
     Checked before parsing, because deep nesting can crash an interpreter.
     """
-    depth = deepest = 0
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return False
+    depth = 0
     for bracket in _BRACKET.findall(_STRING.sub("", text)):
         depth += 1 if bracket in "[{" else -1
-        deepest = max(deepest, depth)
-    return deepest
+        if depth > MAX_DEPTH:
+            return True
+    return False
 
 
 def _no_constant(name: str) -> None:
