@@ -19,7 +19,7 @@ MAX_DEPTH = 50
 MAX_NAME = 24
 MAX_ACTIONS = 5000
 #: A JSON string, possibly unterminated. Possessive, so that matching takes linear time.
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+_TOKEN = re.compile(r'[\[\]{}]|"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 #: Unicode categories of characters that are invisible or change the direction or layout of a line.
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 #: Zero-width joiner and non-joiner: invisible, but needed in emoji and in scripts such as Persian.
@@ -32,7 +32,6 @@ _MOST_OF_LETTER = 5
 _MOST_OF_PICTURE = 11
 #: The most code points of a short text, per character allowed.
 _POINTS = 4
-_BRACKET = re.compile(r"[\[\]{}]")
 #: Keys that concern only the device that stores the game. Links leave them out.
 LOCAL = ("kept", "device")
 _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
@@ -141,10 +140,16 @@ def _is_too_deep(text: str) -> bool:
     if text.count("[") + text.count("{") <= MAX_DEPTH:
         return False
     depth = 0
-    for bracket in _BRACKET.findall(_STRING.sub("", text)):
-        depth += 1 if bracket in "[{" else -1
-        if depth > MAX_DEPTH:
-            return True
+    for found in _TOKEN.finditer(text):
+        token = found[0]
+        if token in "[{":
+            depth += 1
+            if depth > MAX_DEPTH:
+                return True
+        elif token in "]}":
+            depth -= 1
+            if not depth:
+                return False  # the first value has ended, and no other is parsed
     return False
 
 
