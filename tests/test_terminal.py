@@ -40,7 +40,7 @@ def test_every_cell_has_the_place_that_its_name_says() -> None:
 
 @pytest.mark.parametrize("players", amount((2, 5), (2, 3, 4, 5)))
 def test_everything_on_the_board_is_drawn(players: int) -> None:
-    match = arena.selfplay("trias", ["greedy"] * players, players)
+    match = arena.selfplay("trias", ["random"] * players, players)
     for moment in range(0, len(match.actions) + 1, 7):
         position = match.game.position(match.at(moment))
         drawn = picture(position)
@@ -128,7 +128,7 @@ def test_dice_are_drawn_by_owner_and_value() -> None:
 
 
 def test_show_draws_when_asked(typed: Typed, tmp_path: Path) -> None:
-    match = arena.selfplay("trias", ["greedy"] * 3, 5)
+    match = arena.selfplay("trias", ["random"] * 3, 5)
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record.to_record(match)))
     out = typed(arguments=("show", str(file), "--pretty"))

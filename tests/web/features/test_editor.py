@@ -439,7 +439,7 @@ def test_positions_of_games_come_in_as_text_and_go_out_again(path: Path) -> None
 
 @pytest.mark.parametrize("moment", [None, 57, 99999])
 def test_a_game_comes_in_as_a_record_or_a_link(moment: int | None) -> None:
-    match = selfplay("trias", ["greedy"] * 3, 7)
+    match = selfplay("trias", ["random"] * 3, 7)
     for seat, name in zip(match.seats, ("Ada", "Ben", "Cem"), strict=True):
         seat["name"] = name
     address = link.pack(match)
