@@ -22,7 +22,7 @@ termios = pytest.importorskip("termios")
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "data" / "golden" / "new-4-seed-7.json"
 TRIAS = f"{sys.executable} -m trias"
-MATCH = "match --bots random,greedy --players 2 --games 4 --seed 1 --processes 1"
+MATCH = "match --game triad --bots random,greedy --games 4 --seed 1 --processes 1"
 FULL = Path("/dev/full")
 
 pytestmark = pytest.mark.native
