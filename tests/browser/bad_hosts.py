@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playw
 
 from tests.browser.conftest import CHROMIUM_FLAGS, QUICKLY_COMPILED
 from tests.browser.started import NO_BOTS
-from web.site.dist import kept_later, site_files
+from web.site.dist import kept_if_spoken, kept_later, site_files
 from web.site.serve import SiteHandler
 from web.site.signing import RELEASE_MEMBER, sign
 from web.site.tools import chromium
@@ -720,7 +720,7 @@ def fault_of_copy(page: Page, files: Files) -> str:
     The page repairs files that a start does not need a while later. Rarely needed files are cached later
     still (tests/web/shell/sw.mjs).
     """
-    left_out = {"sw.js", *kept_later()}
+    left_out = {"sw.js", *kept_later(), *kept_if_spoken()}
     kept = {name: files[name] for name in files if name not in left_out}
     wanted = {name: sha256(content).hexdigest() for name, content in kept.items()}
     begin, fault = time.monotonic(), ""

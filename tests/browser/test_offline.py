@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from tests.amount import amount
 from tests.browser.conftest import KEPT_OFFLINE, Site
 from tests.browser.player import Player, arrange
-from web.site.dist import kept_later
+from web.site.dist import kept_if_spoken, kept_later
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.browser_context_args(**KEPT_OFFLINE)]
 
@@ -38,7 +38,7 @@ def test_a_game_after_the_server_is_gone(page: Page, site: Site) -> None:
     page.goto(site.url)
     player = Player(page, 3, brisk=True)
     player.wait()
-    left_out = {"sw.js", *kept_later()}
+    left_out = {"sw.js", *kept_later(), *kept_if_spoken()}
     paths = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*") if path.is_file()]
     files = [path for path in paths if path not in left_out]
     # the folder itself is cached in addition to its index.html

@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from itertools import groupby
 from types import ModuleType
@@ -97,7 +98,8 @@ def played(start: Callable[[str], Awaitable[Worker]]) -> list[dict[str, Any]]:
             LOG.append("|")
             await asyncio.sleep(0)
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:  # where no other loop is running, such as a browser's
+        thread.submit(asyncio.run, run()).result()
     return answers
 
 
