@@ -42,11 +42,13 @@ LAST_BIT = NOISE_IN_PIXELS.replace("(at * 97) % 256", "found.data[at] ^ 1")
 NO_ANSWER = "HTMLCanvasElement.prototype.toBlob = () => {};"
 NO_FILE = "HTMLCanvasElement.prototype.toBlob = (react) => react(null);"
 THROWS = "HTMLCanvasElement.prototype.toBlob = () => { throw new DOMException('', 'SecurityError'); };"
-#: Delays large pictures by a second.
+#: Delays large pictures by a second. Small ones come at once, not when the browser has time for them.
 SLOWLY = """
 const real = HTMLCanvasElement.prototype.toBlob;
 HTMLCanvasElement.prototype.toBlob = function (react, type) {
-  real.call(this, (file) => setTimeout(react, this.width > 100 ? 1000 : 0, file), type);
+  if (this.width > 100) return real.call(this, (file) => setTimeout(react, 1000, file), type);
+  const bytes = Uint8Array.from(atob(this.toDataURL(type).split(",")[1]), (sign) => sign.charCodeAt());
+  queueMicrotask(() => react(new Blob([bytes], { type })));
 };
 """
 #: Remembers the functions that are altered, and restores them.
