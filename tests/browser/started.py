@@ -138,6 +138,8 @@ async ([settings, seed, bots]) => {{
   scrollTo(0, 0);
   await ended("page.back_button.is_going_back or page.dom.late_pictures.is_pending");
   history.replaceState(null, ""); // after a link, the entry is that of a game
+  // a screenshot hides carets, and leaves empty styles behind
+  for (const node of document.querySelectorAll('[style=""]')) node.removeAttribute("style");
 }}
 """
 #: Waits two frames, because changes due to the window's size are reported a frame later.
