@@ -122,6 +122,31 @@ def test_the_line_at_the_foot_of_the_home_screen_is_one_row(game: Page) -> None:
             assert len(game.evaluate(ROWS)) == 1, (language, width)
 
 
+#: The number of lines in which the meteorite's clock says how many cards come first.
+CLOCK_LINES = """
+(() => {
+  const words = document.createTreeWalker(document.getElementById("clock"), NodeFilter.SHOW_TEXT).nextNode();
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+})()
+"""
+
+
+def test_the_meteorites_clock_has_two_lines_at_most_on_a_laptop(fresh: Fresh) -> None:
+    """A third one would reach over the upper edge of the window."""
+    page = fresh(1, **AT_ONCE)
+    page.set_viewport_size({"width": 1366, "height": 650})
+    player = Player(page)
+    open_match(page, Match.new("trias", seats("", "greedy", "greedy"), Random(3)))
+    player.wait()
+    lines = {}
+    for language in LANGUAGES:
+        player.reword(language)
+        lines[language] = page.evaluate(CLOCK_LINES)
+    assert lines == dict.fromkeys(LANGUAGES, 2)
+
+
 #: The heights of the parts of the quiet line.
 ROWS = """
 [...new Set([...document.querySelectorAll(".quiet-line > *")]
