@@ -13,8 +13,11 @@ from tests import amount, dealing
 
 if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
+    from xdist.workermanage import WorkerController
 
 
+#: The number of the process that runs tests with a low priority.
+SPARE = pytest.StashKey[int]()
 #: Allocations minus deallocations before Python collects cyclic garbage. Python's default is 700.
 SELDOM = 50_000
 
@@ -40,6 +43,10 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--slow"):
         config.option.slowmo = config.getoption("--slow")  # an option of pytest-playwright
     amount.is_long = config.getoption("--long")
+    if getattr(config, "workerinput", {}).get("is_spare"):
+        from tests.scheduling import YIELDS
+
+        os.nice(YIELDS)
     gc.disable()  # until all tests are collected: what collecting allocates is kept anyway
 
 
@@ -77,13 +84,24 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Start a process a core, and a spare one."""
+    from tests import scheduling
+
+    config.stash[SPARE] = scheduling.processes()
+    return scheduling.processes() + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: WorkerController) -> None:
+    spare = node.config.stash.get(SPARE, None)
+    node.workerinput["is_spare"] = node.gateway.id == f"gw{spare}"
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
     """Hand out the tests in order, in the groups that dealing.py names."""
-    from xdist.scheduler import LoadScopeScheduling
-
-    class Scheduling(LoadScopeScheduling):
-        def _split_scope(self, nodeid: str) -> str:
-            return dealing.part(nodeid)
+    from tests.scheduling import Scheduling
 
     config.option.loadscopereorder = False  # do not sort the groups by their number of tests
-    return Scheduling(config, log)
+    return Scheduling(config, log, config.stash.get(SPARE, None))

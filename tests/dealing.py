@@ -38,6 +38,11 @@ def part(nodeid: str) -> str:
     return nodeid.partition("::")[0]
 
 
+def is_soon(file: str) -> bool:
+    """True if a file starts before those that need neither a browser nor the site."""
+    return file.startswith(SOON) or file in LONGEST
+
+
 def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
     """Return the tests in running order: the longest files first; within a file, tests of one page together.
 
