@@ -1,7 +1,7 @@
 """Scheduling: which process runs which files, when several run in parallel.
 
-There are as many processes as cores, up to MOST, and a spare one with a low priority. The others often wait for
-a browser. Meanwhile the spare one runs files without a browser, from the end of the list.
+There are as many processes as cores, up to MOST, and a spare one with a low priority. The others often wait
+for a browser. Meanwhile the spare one runs files without a browser, from the end of the list.
 """
 
 from __future__ import annotations

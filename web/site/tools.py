@@ -18,7 +18,7 @@ REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 #: Browsers for tests. The headless shell is Chromium without windows; it starts in two thirds of the time.
 TEST_BROWSERS = ("chromium-headless-shell", *BROWSERS)
-#: Tests run in several processes: tests/scheduling.py says in how many, tests/dealing.py which must share one.
+#: Tests run in several processes: tests/scheduling.py says in how many, tests/dealing.py which share one.
 SIDE_BY_SIDE = ("-n", "auto")
 #: Stops and names a test that hangs, with its process. The longest test takes two minutes.
 TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
