@@ -5,7 +5,7 @@ python -m tests.strength [--games N] [--until-clear] [--direct | --null | --oppo
 
 Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and appends each block
 to tests/data/strength.jsonl, so a run can be stopped and continued. A block counts as long as the play of
-both bots is unchanged: one seed still gives the same game. Prints the table of docs/bots.md.
+both bots is unchanged: one seed still gives the same game. Prints a table; docs/bots.md sums it up.
 
 --direct: play the matches of `DIRECT`, each to its fixed number of games. --until-clear: play one pairing
 after another, the deals in the order of their seeds, and end each match as soon as an always-valid confidence

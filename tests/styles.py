@@ -2,8 +2,8 @@
 
 python -m tests.styles [--players N] [--games N] [--only bruno,otto]
 
-Both play the same turns, taken from games of `casual` against itself, each turn once. Prints the table of
-docs/bots.md: means over all turns, with and without the style.
+Both play the same turns, taken from games of `casual` against itself, each turn once. Prints a table of
+habits, means over all turns, with and without the style. docs/bots.md has the habits in `SIGNS`.
 """
 
 from __future__ import annotations
