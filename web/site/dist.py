@@ -1,17 +1,15 @@
 """Dist: builds the folder for a static host, with a service worker that lists all its files."""
 
-import contextlib
 import hashlib
 import html
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 
-from web.site import CACHE, DIST, ROOT, BuildError, say
+from web.site import CACHE, DIST, ROOT, BuildError, alone_in, say
 from web.site.code_editor import editor_files
 from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
 from web.site.page import MARKER, fill, page_words
@@ -276,15 +274,3 @@ def build_if_needed() -> None:
             return
         build()
         mark.write_text(wanted)
-
-
-@contextlib.contextmanager
-def alone_in(place: Path) -> Iterator[None]:
-    """Hold a lock on a file against other processes, where the system supports it."""
-    place.parent.mkdir(parents=True, exist_ok=True)
-    with place.open("w") as file:
-        with contextlib.suppress(ImportError):
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX)
-        yield

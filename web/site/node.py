@@ -81,10 +81,12 @@ def install_packages(python: str, folder: Path, requirements: Path) -> None:
 def pip_install(python: str, requirements: Path, what: str, *options: str) -> None:
     """Run pip without prompts. Raises BuildError with one line of pip's error.
 
-    Wheels only: a source package would fetch and run its build tools without checking hashes.
+    Wheels only: a source package would fetch and run its build tools without checking hashes. Python compiles
+    the modules that are imported, which takes less time than compiling all of them.
     """
     command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-    command += ["--require-hashes", "--only-binary", ":all:", "-r", str(requirements), *options]
+    command += ["--no-compile", "--require-hashes", "--only-binary", ":all:", "-r", str(requirements)]
+    command += options
     process = subprocess.run(command, capture_output=True, text=True)
     if process.returncode:
         raise BuildError(f"cannot install {what}: {pip_reason(process.stderr)}")

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,8 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 TEST_BROWSERS = ("chromium-headless-shell", *BROWSERS)
 #: Tests run in several processes: tests/scheduling.py says in how many, tests/dealing.py which share one.
 SIDE_BY_SIDE = ("-n", "auto")
+#: Options with which every test runs that needs the site.
+EVERY_TEST = frozenset({"--long", "--matrix", "--engines", "--full"})
 #: Stops and names a test that hangs, with its process. The longest test takes two minutes.
 TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
 
@@ -94,8 +97,10 @@ def failed(checks: Mapping[str, Begun]) -> list[str]:
 def test(pytest_arguments: Sequence[str]) -> int:
     """Lint, check format and types, and run every test, in parallel. Returns 0 if everything passes.
 
-    The first test that needs the site builds it. Browsers are looked up only if a test may need them.
+    If every test runs, the site is built in parallel with the preparations; otherwise the first test that needs
+    it builds it. Browsers are looked up only if a test may need them.
     """
+    building = begun_build() if EVERY_TEST.issuperset(pytest_arguments) else None
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
     is_headed = "--headed" in pytest_arguments
@@ -112,9 +117,17 @@ def test(pytest_arguments: Sequence[str]) -> int:
     say(f"== {' '.join(words)}")
     has_failed = subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode != 0
     failures = ["pytest"] * has_failed + failed(checks)
+    if building:
+        building.wait()
     if failures:
         say(f"failed: {', '.join(failures)}")
     return 1 if failures else 0
+
+
+def begun_build() -> subprocess.Popen[bytes]:
+    """Start to build the site. If that fails, the first test that needs it tries again and reports why."""
+    words = [sys.executable, "-c", "from web.site.dist import build_if_needed; build_if_needed()"]
+    return subprocess.Popen(words, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def may_run(folder: str, words: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ import tarfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.site import CACHE, BuildError, say
+from web.site import CACHE, BuildError, alone_in, say
 from web.site.node import node_tools
 
 # npm's cache is safe, since the hash is checked; without a network, npm should fail soon
@@ -67,13 +67,17 @@ CHESSGROUND = Package(
 
 @functools.cache
 def fetch(package: Package, cache: Path = CACHE) -> Path:
-    """Return the folder of the unpacked, verified package. Downloads it if it is not in the cache."""
+    """Return the folder of the unpacked, verified package. Downloads it if it is not in the cache.
+
+    Concurrent calls wait for each other.
+    """
     folder = cache / "npm" / package.tarball.removesuffix(".tgz")
     tarball = folder.parent / package.tarball
-    if not tarball.exists():
-        download(package, tarball.parent)
-    verify(package, tarball)
-    unpack(tarball, folder)
+    with alone_in(cache / "npm.lock"):
+        if not tarball.exists():
+            download(package, tarball.parent)
+        verify(package, tarball)
+        unpack(tarball, folder)
     return folder / "package"
 
 
