@@ -97,8 +97,8 @@ def failed(checks: Mapping[str, Begun]) -> list[str]:
 def test(pytest_arguments: Sequence[str]) -> int:
     """Lint, check format and types, and run every test, in parallel. Returns 0 if everything passes.
 
-    If every test runs, the site is built in parallel with the preparations; otherwise the first test that needs
-    it builds it. Browsers are looked up only if a test may need them.
+    If every test runs, the site is built in parallel with the preparations; otherwise the first test that
+    needs it builds it. Browsers are looked up only if a test may need them.
     """
     building = begun_build() if EVERY_TEST.issuperset(pytest_arguments) else None
     install(VENV, REQUIREMENTS, "the test tools")
