@@ -525,7 +525,8 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
 
 
 def test_what_only_phones_have(player: Player, axe: Axe) -> None:
-    """Examine the board and the turn's card there too."""
+    """Examine home, the board and the turn's card there too."""
+    axe.see("home", "html[data-sheet=start]")
     open_match(player.page, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
     axe.see("card", '[data-action="hand"]')
     player.press("intent", "table")
