@@ -24,7 +24,7 @@ from web.state.choice import Offer
 from web.state.views import Attributes, BoardView, Box, Herd, Label, LandRow, Light, Point, Spot, Target
 from web.words import t
 
-#: The board's size until the browser reports it, as on a desktop.
+#: The board's size on a desktop, used until the browser reports the real one.
 FIRST_SIZE = (932.0, 626.0)
 #: The rotations to compare, in sixths of a circle. The other three have the same frames, upside down.
 TURNINGS = (0, 1, 5)
@@ -186,7 +186,7 @@ def _in_units(rect: Rect, box: Box, width: float) -> Rect:
 
 
 def frame(app: App) -> Box:
-    """Return the box that the board shows: everything, or the part that a person has zoomed into."""
+    """Return the box that the board shows: everything, or the part that a person has zoomed in on."""
     return zoom.visible_box(app.session.zoom, full_box(app))
 
 
@@ -274,7 +274,7 @@ def _board_view(app: App) -> BoardView:
 
 
 def shows_eggs(app: App) -> bool:
-    """True while it matters which herds can reproduce: to reproduce, or to choose between both kinds."""
+    """True while it matters which herds can reproduce: when reproducing, or choosing between both kinds."""
     choice = app.session.choice
     is_either = choice.picked is not None and len(clicks.kinds(state_of(app), choice.picked)) > 1
     return choice.mode == "reproduce" or (is_either and choice.mode == "move")
@@ -384,7 +384,8 @@ def _interim_points(app: App, now: ShownPosition) -> dict[tuple[int, ...], list[
 def _veiled(app: App, offer: Offer, now: ShownPosition, shown_land: str) -> frozenset[int]:
     """Return the tiles to darken, because they do not matter now.
 
-    While a tile, a move or a place is chosen: those that cannot be. In a preview: those of other land masses.
+    While a tile, a move or a place is being chosen: those that cannot be chosen. In a preview: those of other
+    land masses.
     """
     tiles, choice = frozenset(state_of(app).land.tiles()), app.session.choice
     if now.new_land:

@@ -18,7 +18,7 @@ from web.state.days import begun_on, is_day
 
 #: The game that is played.
 GAME = "trias"
-#: The bots of a day's game by seat; the person sits on seat 0.
+#: The bots of a day's game by seat; the person sits in seat 0.
 BOTS = (None, "steady", "steady")
 TOKENS = ("red", "yellow", "purple")
 
@@ -61,7 +61,7 @@ def day_of(match: Match) -> str:
 def chance(match: Match) -> Random | None:
     """Return the random generator for the bots of a day's game, None for other games.
 
-    With the same actions it makes the bots answer the same.
+    With it, bots give the same answers to the same actions.
     """
     day = day_of(match)
     return Random(f"{day} {len(match.actions)}") if day else None

@@ -9,12 +9,12 @@ from itertools import takewhile
 from web.games.trias.log.log import Entry
 from web.state.app import App
 
-#: The number of herds sunk by one drift that causes a mood.
+#: How many herds one drift must sink to cause a mood.
 SUNK = 2
 
 
 def mood(app: App, seat: int, *, has_won: bool) -> str:
-    """Return `won`; or `sunk`, when others first sink herds of the seat, until its own turn; or ''."""
+    """Return `won`; `sunk`, from the first time others sink herds of the seat until its next turn; or ''."""
     if not app.face_of(seat):
         return ""
     if has_won:

@@ -137,7 +137,7 @@ def _swim() -> Figure:
 
 
 def _alike(*views: BoardView) -> tuple[BoardView, ...]:
-    """Return the views with the same box for all."""
+    """Return the views, all with the same box."""
     left, top = min(view.view[0] for view in views), min(view.view[1] for view in views)
     right = max(view.view[0] + view.view[2] for view in views)
     foot = max(view.view[1] + view.view[3] for view in views)

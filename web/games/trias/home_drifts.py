@@ -140,7 +140,7 @@ class Continent:
         )
 
     def _points(self, cell: int, to: int) -> tuple[tuple[str, int, Point], ...]:
-        """Return who scores (R6), with a place on the new land mass where the player has a herd."""
+        """Return who scores (R6), each with a place on the new land mass where that player has a herd."""
         new = new_land(self.land, cell, to)
         if new is None:
             return ()

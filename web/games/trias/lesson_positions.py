@@ -36,7 +36,7 @@ LARGE = {
 SPLIT = tiles(M="b0", S="a0 b6 d2 c17", W="a3 c1 c2 d23")
 
 
-#: The printed rules' table of a whole final scoring (R10.6), as a board.
+#: The land masses of the printed rules' example of a final scoring (R10.6), as a board.
 ISLANDS = tiles(
     M="b7 d11 e9 d16 d4 c5 c1 d20 b9",
     S="c9 c8 d13 d8 e11 d15 d18 e5 d3 b2 b11 e26",

@@ -1,4 +1,4 @@
-"""Lessons: Trias's lessons, step by step, as data. A person learns by playing, one idea after the other."""
+"""Lessons: Trias's lessons, step by step, as data. A person learns by playing, one idea after another."""
 
 from trias.games.trias.cells import cell_named
 from web.games.trias.lesson_goals import (

@@ -33,7 +33,7 @@ def tells_points(app: App) -> bool:
 
 
 def standing(app: App) -> AsItStands | None:
-    """Return the result if the game ended now, None if it is hidden, and before and after the turns."""
+    """Return the result if the game ended now; None if it is hidden, or before and after all turns."""
     state = state_of(app)
     if app.session.match is None or state.phase in ("place", "over") or not tells_points(app):
         return None
@@ -42,7 +42,7 @@ def standing(app: App) -> AsItStands | None:
 
 
 def standing_words(app: App, seat: int) -> str:
-    """Return a seat's points if the game ended now, and if it would win, to follow its points; or ''."""
+    """Return words to follow a seat's points: those if the game ended now, and if it would win; or ''."""
     now = standing(app)
     if now is None:
         return ""

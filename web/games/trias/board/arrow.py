@@ -6,8 +6,8 @@ from math import hypot
 from web.games.trias.board.frame import centre
 from web.state.views import Point
 
-#: How far the curve bends to the upper side, as a share of its length; below 0 to the other side. Preferred
-#: ones first.
+#: The bends to try, the preferred ones first: how far the curve bends upwards, as a share of its length.
+#: Below 0, it bends downwards.
 BENDS = (0.2, -0.2, 0.4, -0.4, 0.0, 0.65, -0.65, 0.95, -0.95, 1.3, -1.3, 1.6, -1.6)
 #: The points along the curve that are tested.
 SAMPLES = tuple((i + 0.5) / 11 for i in range(11))
@@ -52,7 +52,7 @@ def bow(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] =
     best, best_cost = _bent(start, end, BENDS[0]), float("inf")
     for bend in BENDS if near else BENDS[:1]:
         cost = abs(abs(bend) - BENDS[0]) * length * 0.12
-        if cost >= best_cost:  # all that follow cost at least as much
+        if cost >= best_cost:  # all later bends cost at least as much
             break
         curve = _bent(start, end, bend)
         for t in SAMPLES:
@@ -66,7 +66,7 @@ def bow(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] =
 
 
 def _raised(curve: Bow, rises: tuple[float, float]) -> Bow:
-    """Return the curve with its ends raised by these numbers of units."""
+    """Return the curve with its ends raised by these amounts, in units."""
     (x0, y0), (cx, cy), (x1, y1) = curve
     return (x0, y0 - rises[0]), (cx, cy - sum(rises) / 2), (x1, y1 - rises[1])
 

@@ -161,7 +161,7 @@ def token(
 ) -> str:
     """Return one herd of the token `name`, of radius `r`, at (x, y).
 
-    mark: 'fresh' or 'spent', drawn `badge` times as large as usual. ring: with a lifebuoy, if it swims.
+    mark: 'fresh' or 'spent', drawn `badge` times as large as usual. ring: with a lifebuoy if it swims.
     """
     use = f'<use href="#art-token-{name}"/>'
     if swim:

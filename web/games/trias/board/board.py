@@ -28,7 +28,8 @@ RISE = 26.0
 MOST_FOR_OTHERS = 1.2
 #: The height of the egg for a newborn herd: above the tokens, because the capacity dots are below.
 EGG_AT = -37.0
-#: Above this scale of signs, with hexes below 48 pixels, places where only others score have no figures.
+#: If signs are scaled up by more than this (hexes below 48 pixels), places where only others score have no
+#: figures.
 MOST_FOR_FIGURES = 64 / 48
 
 
@@ -61,7 +62,7 @@ def _herds(view: BoardView, land: frozenset[int]) -> str:
 
 
 def _drowning(view: BoardView) -> str:
-    """Return the herds of the lifted tile, which already swim."""
+    """Return the herds of the lifted tile, drawn as swimmers."""
     assert view.lifted is not None
     herds = view.swimmers.get(view.lifted, ()) + view.herds.get(view.lifted, ())
     return swimming(herds, view.compact, view.rescuer) if herds else ""
@@ -332,7 +333,7 @@ _UP = "cell up"
 def _cell(
     cell: int, true: int, label: str, attributes: tuple[tuple[str, str], ...], tab_stop: bool, css: str
 ) -> str:
-    """Return a cell that takes clicks and the focus. true: the cell whose name it has. css: its class."""
+    """Return a cell that takes clicks and the focus. true: the cell that it shows. css: its class."""
     data = "".join(f' {name}="{escape(value)}"' for name, value in attributes)
     index = 0 if tab_stop else -1
     start = _cell_start(cell, true)
@@ -376,7 +377,7 @@ def as_drawn(view: BoardView) -> BoardView:
 
 
 def relit(drawn: BoardView, light: Light) -> BoardView:
-    """Return a board with another light. The board's cells are as drawn, those of the light are true ones."""
+    """Return a board with another light. `drawn` has cells as drawn, `light` has true ones."""
     view = drawn.replace(**light)
     if not drawn.rotation:
         return view
@@ -429,7 +430,7 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
 def layers(drawn: BoardView, shore: str = "shore", *, has_labels: bool = True) -> dict[str, Fill | str]:
     """Return every layer by id, for a view with cells where they are drawn (see `as_drawn`).
 
-    If not `has_labels`, the layer of the labels is empty, which saves the search for their places.
+    Without `has_labels`, the layer of the labels is empty, which saves the search for their places.
     """
     box = drawn.full_box or drawn.view
     land = frozenset(cell for cell in drawn.tiles if cell != drawn.lifted)

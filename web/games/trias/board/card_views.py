@@ -51,8 +51,8 @@ def face(card: Card, size: tuple[int, int] = LARGE) -> str:
 def pile(count: int, back: int = 1, size: tuple[int, int] = LARGE, drawn: int = -1, of: int = 1) -> str:
     """Return the pile of cards, or its empty place. back: the top card's deck.
 
-    drawn, of: the number of cards drawn from the last deck, and of cards in it, for the star on the pile's
-    edge; drawn is -1 for no star.
+    drawn, of: how many cards have been drawn from the last deck, and how many it has, for the star on the
+    pile's edge; drawn is -1 for no star.
     """
     wide, high = size
     if not count:
@@ -137,8 +137,8 @@ def few(picture: str, count: int, *, is_third: bool = False) -> str:
 def clock(drawn: int, of: int, text: str, brief: str, words: str) -> str:
     """Return how near the meteorite is: its sign, a few words, and a pip for each card of its deck.
 
-    drawn: the number drawn of these `of` cards, -1 while other cards are above them. brief: the words for
-    small windows; words: those for screen readers.
+    drawn: how many of these `of` cards have been drawn, -1 while other cards are above them. brief: the words
+    for small windows; words: those for screen readers.
     """
     pips = "".join(
         f'<circle{css_class(burnt=number < drawn)} cx="{4 + 8 * number}" cy="4" r="2.8"/>'
@@ -156,7 +156,7 @@ def clock(drawn: int, of: int, text: str, brief: str, words: str) -> str:
 
 
 def deck(picture: str, count: int, meteorite_text: str = "", cards: Sequence[tuple[str, int]] = ()) -> str:
-    """Return the small pile: the number of cards left, and what is known of the meteorite.
+    """Return the small pile: the number of cards left, and what is known about the meteorite.
 
     picture, cards: see `pile` and `unseen`.
     """
@@ -177,7 +177,7 @@ def unseen(cards: Sequence[tuple[str, int]]) -> str:
 
 
 def odds(cards: Sequence[tuple[str, int]], meteorite_text: str, meteorite_words: str) -> str:
-    """Return the unseen cards of each terrain as bars with numbers, and what is known of the meteorite.
+    """Return the unseen cards of each terrain as bars with numbers, and what is known about the meteorite.
 
     meteorite_text: a few words beside its sign; meteorite_words: the same for screen readers.
     """

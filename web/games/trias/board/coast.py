@@ -21,7 +21,7 @@ _NUMBER = {way: number for number, way in enumerate(WAYS)}
 _X = round(5 * SIDE)
 #: Half a height in tenths of a unit.
 _Y = round(5 * HEIGHT)
-#: Up to this distance, the lines beside the two edges of a bay cross; at larger ones they do not.
+#: Up to this distance, the lines beside the two edges of a bay cross; at larger distances they do not.
 _CROSSING = 43.0
 
 
@@ -64,10 +64,10 @@ def shore(tiles: frozenset[int]) -> str:
 
 
 def outline(tiles: frozenset[int], distance: float) -> str:
-    """Return the `d`, in tenths of a unit, of a path to fill: the land and all water up to a distance.
+    """Return the `d`, in tenths of a unit, of a path to fill: the land and all water within a distance of it.
 
-    distance: in units. A browser fills this path in a fraction of the time of a stroke twice as wide, which
-    has a second edge on land, and arcs at its corners.
+    distance: in units. A browser fills this path in a fraction of the time that it needs for a stroke of
+    twice that width, which also has a second edge on land and arcs at its corners.
     """
     parts = []
     for (cx, cy), ways, capes in _corners(tiles):
@@ -82,10 +82,10 @@ def outline(tiles: frozenset[int], distance: float) -> str:
 
 @lru_cache(maxsize=2)
 def _corners(tiles: frozenset[int]) -> list[tuple[Corner, list[int], list[bool]]]:
-    """Return for each walk along the coast its last corner and two lists over all its corners.
+    """Return the last corner of each walk along the coast, and two lists with an entry for each corner.
 
-    The lists have the coast's direction after the corner (0 to 5, clockwise from east), and True for a cape,
-    False for a bay.
+    The first list has the coast's direction after the corner (0 to 5, clockwise from east), the second has
+    True for a cape and False for a bay.
     """
     found = []
     for loop in walks(tiles):
@@ -119,7 +119,7 @@ def _leaving(distance: float, way: int, is_cape: bool) -> Corner:
 
 @cache
 def _round(distance: float, way: int, is_cape: bool) -> tuple[Corner, ...]:
-    """Return an outline's points, in tenths, round the corner (0, 0), where the coast arrives this way."""
+    """Return an outline's points, in tenths, round the corner (0, 0), where the coast arrives going `way`."""
     normal = 60 * way - 90
     if is_cape:  # part of a regular twelve-sided polygon round the corner
         return tuple(_point(distance / cos(pi / 12), normal + turn) for turn in (15, 45))

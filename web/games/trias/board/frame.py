@@ -27,8 +27,8 @@ HIGHER = 12.0
 WIDEST = 140.0
 #: Water between places that can be chosen and the edge of a new frame, in hexes.
 NEAR = 0.3
-#: How much a frame grows on one side if buttons would cover such places, in units. The smallest that is
-#: enough is used.
+#: By how much a frame can grow on one side, in units, if buttons would cover such places. It grows by the
+#: smallest amount that is enough.
 ROOM = (10.0, 20.0, 30.0, 40.0, 60.0)
 #: A new frame is needed if there is less water than this on any side, in hexes ...
 TIGHT = 0.25
@@ -86,11 +86,11 @@ def fit(
 ) -> Box:
     """Return the part of the sheet that shows all cells and places on a board of `width` x `height` pixels.
 
-    Returns `previous` as long as it fits (hysteresis), so that the board does not move at every drift; if not
-    `may_shrink`, even when hexes could be much wider. places: cells that can be chosen, which may be nearer
-    to the edge, so that the frame grows little for them. corner: a rectangle of the board, in pixels, that
-    buttons cover; cells avoid it if there is room. top: the height in pixels of a strip to leave free along
-    the upper edge.
+    Returns `previous` as long as it fits (hysteresis), so that the board does not move at every drift.
+    Without `may_shrink`, it does so even when hexes could be much wider. places: cells that can be chosen,
+    which may be nearer to the edge, so that the frame grows little for them. corner: a rectangle of the
+    board, in pixels, that buttons cover; cells avoid it if there is room. top: the height in pixels of a
+    strip to leave free along the upper edge.
     """
     return _fit(tuple(cells), tuple(places), width, height, previous, corner, may_shrink, top)
 

@@ -77,7 +77,7 @@ class Free:
     def take_cells(
         self, cells: Iterable[int], gap: float, raised: float = 0.0, stretched: float = 0.0
     ) -> None:
-        """Remove the places that cover hexes of cells, moved up by `raised` to `raised + stretched`."""
+        """Remove the places that would cover hexes of cells, moved up by `raised` to `raised + stretched`."""
         normal_x, normal_y = SLOPE
         rows, upper = self.rows, self.half_height + stretched / 2
         for cell in cells:
@@ -92,7 +92,7 @@ class Free:
                     rows[row] &= ~(((1 << (end - start + 1)) - 1) << start)
 
     def take_rects(self, rects: Iterable[Rect]) -> None:
-        """Remove the places that cover rectangles."""
+        """Remove the places that would cover one of these rectangles."""
         for left, top, right, bottom in rects:
             start = max(0, ceil((left - self.half_width - self.left) / GRID))
             end = min(self.columns - 1, floor((right + self.half_width - self.left) / GRID))

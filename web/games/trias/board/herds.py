@@ -53,7 +53,7 @@ SWIM_RADIUS = {0: 0.0, 1: 15.0, 2: 14.0, 3: 13.0, 4: 12.5, 5: 11.0, 6: 10.5}
 
 
 def _heaps(herds: tuple[Herd, ...]) -> dict[Herd, int]:
-    """Return the kinds of herds, by colour and mark -> their number."""
+    """Return the kinds of herds, by colour and mark -> the number of each."""
     heaps: dict[Herd, int] = {}
     for herd in herds:
         heaps[herd] = heaps.get(herd, 0) + 1
@@ -145,7 +145,10 @@ def tokens_in_water(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
 
 @lru_cache(maxsize=2048)
 def standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool, token: str = "") -> str:
-    """Return the herds on a tile and its pips; the tile's centre is (0, 0). token: only this player's."""
+    """Return the herds on a tile and its pips; the tile's centre is (0, 0).
+
+    token: draw only this player's.
+    """
     parts = [] if capacity is None else [_pips(len(herds), capacity, compact)]
     badge = 1.3 if compact or len(herds) > 5 else 1.0
     for herd, number, x, y, r in tokens_on(herds, compact):
@@ -169,7 +172,7 @@ def eggs(herds: tuple[Herd, ...], token: str, count: int, compact: bool) -> str:
 
 @lru_cache(maxsize=512)
 def swimming(herds: tuple[Herd, ...], compact: bool, rescuer: str | None, token: str = "") -> str:
-    """Return the swimmers on a cell; the cell's centre is (0, 0). token: only this player's."""
+    """Return the swimmers on a cell; the cell's centre is (0, 0). token: draw only this player's."""
     parts = []
     for herd, number, x, y, r in tokens_in_water(herds, compact):
         if token and herd.token != token:

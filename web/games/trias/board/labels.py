@@ -1,4 +1,4 @@
-"""Labels: the pill beside each land mass, and the free sea for it. Markup and geometry.
+"""Labels: the pill beside each land mass, and the search for a place for it. Markup and geometry.
 
 A pill is placed beside its land mass; or on an interior sea; or on the nearest free sea, with a thin line, or
 with its letter repeated beside the land mass if the line would be long. If there is no such place, it shows
@@ -56,9 +56,9 @@ MOST_SCALE = 3.0
 
 
 class Outline(NamedTuple):
-    """The data for placing a pill: half its width, that without players, half its height; its land mass.
+    """The data for placing a pill: half its width, with and without players, half its height; its land mass.
 
-    matters: it is placed before others, because it shows points or a person looks at it.
+    matters: it is placed before others, because it shows points or a person is looking at it.
     """
 
     half_width: float
@@ -302,7 +302,7 @@ def places(outlines: tuple[Outline, ...], taken: Taken, box: Box) -> tuple[Place
 def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
     """Return one pill centred on (x, y). leaders: the maximum number of players on it.
 
-    The signs of the players who have the most there are filled, the others are outlines.
+    The signs of the players with the most herds there are filled; the others are outlines.
     """
     named = tuple(((token,), text) for token, text in label.points) or _leaders(label, leaders)
     size = len(label.cells)
@@ -345,7 +345,7 @@ def _capsule(label: Label, x: float, y: float, scale: float, wide: float, inner:
 
 
 def _in_sight(label: Label, x: float, scale: float, box: Box) -> float:
-    """Return the x of a pill's centre that keeps its points, which are wider, inside the box."""
+    """Return the x of a pill's centre, moved if the pill is wider with points and would leave the box."""
     if not label.points:
         return x
     wide = 58 + 8 * (len(label.cells) > 9) + sum(_slot((token,), text) for token, text in label.points)

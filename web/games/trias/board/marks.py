@@ -27,7 +27,7 @@ RINGS = (46, 57, 68)
 def ground(marks: Sequence[Mark], up: Collection[int]) -> list[str]:
     """Return the marks below the herds: the gap that a tile left, and lines round its new place.
 
-    up: the raised tiles, whose lines are drawn above them (`raised`).
+    up: the raised tiles, whose lines `raised` draws.
     """
     lined = _lined(marks)
     origins = dict.fromkeys(mark.origin for mark in lined if mark.origin not in (None, mark.cell))
@@ -46,8 +46,8 @@ def raised(marks: Sequence[Mark], up: Collection[int]) -> str:
 def _lined(marks: Sequence[Mark]) -> list[Mark]:
     """Return the marks with lines round their cells.
 
-    Marks without a player, of the action on screen or of a hint, have lines for any action. A dotted one, of
-    a played action, has only its arrow.
+    Marks without a player (of the action on screen or of a hint) have lines for any kind of action. A dotted
+    mark, of an action already played, has only its arrow.
     """
     large = [mark for mark in marks if mark.is_large and (mark.is_drift or not mark.token)]
     return [mark for mark in large if mark.look != "done" or mark.origin is None]

@@ -46,8 +46,8 @@ def _outline(cell: int, scale: float = 1.0) -> str:
 def hexes(css: str, cells: Iterable[int], scale: float) -> list[str]:
     """Return hexes on these cells, each scaled round its centre: one path for those near each other.
 
-    Browsers paint in square areas. Painting one draws every path that reaches into it completely, including
-    all dots.
+    Browsers paint square areas one by one. For each, they draw the whole of every path that reaches into it,
+    including all its dots.
     """
     near: dict[tuple[int, int], list[str]] = {}
     for cell in cells:
@@ -119,7 +119,7 @@ def landed(view: BoardView, cell: int, tile: int, herds: str) -> str:
 
 
 def _raised(cell: int, terrain: str, tile: str, rim: str, herds: str, paint: str = "") -> str:
-    """Return a raised tile. paint: of its tint, '' for none."""
+    """Return a raised tile. paint: the fill of its tint, '' for none."""
     tinted = f'<use href="#art-hex" fill="{paint}"/>' if paint else ""
     return (
         f'<g class="raised" transform="{shift(cell)}">{_foot(terrain)}'

@@ -48,7 +48,7 @@ def turned_view(view: BoardView) -> BoardView:
 
 
 def with_turned_light(view: BoardView) -> BoardView:
-    """Return the view with each cell of its light, and only these, replaced by the one where it is drawn."""
+    """Return the view with only the cells of its light replaced, each by the one where it is drawn."""
     by = view.rotation
     return view.replace(
         labels=tuple(_label(label, by) for label in view.labels),

@@ -21,8 +21,8 @@ BEYOND = 900
 GRID = (150, 74)
 #: The share of cells without a wave.
 EMPTY = 0.45
-#: How much of the sheet a board shows at which sizes apply unscaled, in units. Other boards scale them, so
-#: that waves have the same size on every screen.
+#: A board that shows this much of the sheet, in units, uses sizes unscaled. Other boards scale them, so that
+#: waves have the same size on every screen.
 SEEN = 920
 #: The cells, across and down, whose waves are one path.
 PART = 3, 4

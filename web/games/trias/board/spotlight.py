@@ -146,7 +146,7 @@ def _eggs(view: BoardView, cell: int, count: int, up: Collection[int]) -> str:
 
 
 def _at(cell: int, markup: str, up: Collection[int]) -> str:
-    """Return markup on a cell, at the height of its tile."""
+    """Return markup moved to a cell, at the height of its tile."""
     raised = f'<g transform="translate(0,{-raised_tiles.RISE:g})">{markup}</g>' if cell in up else markup
     return f'<g transform="{shift(cell)}">{raised}</g>'
 

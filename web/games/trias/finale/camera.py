@@ -74,7 +74,7 @@ def drawn(app: App, land: CountedLand) -> frozenset[int]:
 
 
 def move(before: View, after: View, length: int, start: int = 0) -> list[Motion]:
-    """Return the motion of the board from one view to another, [] between equal ones."""
+    """Return the motion of the board from one view to another, [] if they are equal."""
     scale = before.pixels / after.pixels
     x, y, wide, high = after.box
     middle = x + wide / 2, y + high / 2

@@ -1,4 +1,4 @@
-"""Counting: the final scoring in steps: which land masses are counted when, and what is left. No browser."""
+"""Counting: the final scoring in steps: when each land mass is counted, and what is left. No browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST = 20_000
 SHORT = 3500
 #: How long one land mass takes with reduced motion, in milliseconds.
 LAND_AT_REST = 1200
-#: The factor on a land mass's time at the fast pace.
+#: By how much a land mass's time is multiplied at the fast pace.
 FAST = 0.5
 #: The share of a land mass's time after which its points have arrived at the race.
 ARRIVAL = 1500 / LAND
@@ -152,7 +152,7 @@ def count(app: App) -> Count | None:
 
 
 def scored(app: App, number: int) -> str:
-    """Return the announcement of a step of the scoring: who gets what on a land mass and has what now.
+    """Return the announcement of a step of the scoring: who gets how much on a land mass, and all totals.
 
     After the last step: who has won.
     """

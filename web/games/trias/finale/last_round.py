@@ -35,7 +35,7 @@ def banner(title: str, small: str) -> str:
 def drawer(app: App) -> tuple[int, bool]:
     """Return who drew the meteorite, and True if that ended a turn, so that the drawer plays last.
 
-    The seat is -1 if nobody did, as in a hand-made position.
+    The seat is -1 if nobody drew it, as in a hand-made position.
     """
     for entry in reversed(app.entries()):
         if any(effect.id == "meteorite" for effect in entry.effects):
@@ -44,7 +44,7 @@ def drawer(app: App) -> tuple[int, bool]:
 
 
 def rows(app: App) -> list[PlayerRow]:
-    """Return the players from the one to move on, in the order of their last turns."""
+    """Return the players in the order of their last turns, the one to move first."""
     state, names = state_of(app), app.names()
     before, found = player_rows(app), []
     for after in range(state.players):

@@ -30,7 +30,7 @@ LEAF = (
 )
 #: The widths of portraits in the drawing, by step.
 PORTRAITS = (160.0, 88.0, 72.0)
-#: The maximum number of steps, without an extra one for the only person. All others are chips below.
+#: The maximum number of steps, not counting an extra one for the only person. All others are chips below.
 STEPS = 3
 #: The tiles from which the steps are made, the highest step first.
 TILES = ("m0", "w1", "s0", "s2", "w0")

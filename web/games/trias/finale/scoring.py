@@ -108,9 +108,10 @@ def _light(app: App, lands: tuple[CountedLand, ...]) -> str:
 
 
 def _pills(app: App, count: Count, whole: Box, seen: Box) -> str:
-    """Return a pill for each land mass, as near to it as points leave room. Counted ones have points.
+    """Return a pill for each land mass, as near to it as the width of points allows.
 
-    whole: the board. seen: the visible part, which includes the whole pill of the land mass being counted.
+    Those already counted have points. whole: the board. seen: the visible part, which includes the whole pill
+    of the land mass being counted.
     """
     state, tokens, letters, at = state_of(app), app.tokens(), letters_of(app), layout(app)
     sixths = app.session.rotation.sixths

@@ -20,7 +20,7 @@ from web.state.sound import Sound
 #: The easing of things that enter.
 ENTER = "cubic-bezier(.2,.8,.2,1)"
 
-# Times of a land mass, in milliseconds, if it takes LAND. They scale with its time.
+# Times within a land mass's motion, in milliseconds, if the whole takes LAND. They scale with the whole.
 
 #: How long the camera moves.
 CAMERA = 900
@@ -40,21 +40,21 @@ LINED_UP = 400
 CHIPS = 1000
 #: How long the first chip flies. All arrive at the same time.
 FLIGHT = 500
-#: How much later each next chip starts.
+#: The delay between the starts of two chips.
 NEXT_CHIP = 40
 
-# Times of the arriving points, scaled in the same way.
+# Times for the arriving points, scaled in the same way.
 
 #: How long bars grow.
 GROW = 250
-#: How long lanes swap after that.
+#: How long lanes then take to swap.
 SWAP = 350
 
 # Times of the full podium, in milliseconds.
 
 #: How long a step rises.
 RISE = 350
-#: How much later the next step rises.
+#: The delay between the starts of two steps.
 NEXT_STEP = 200
 #: When leaves begin to fall, and how long they fall.
 FALL = (400, 2000)
@@ -63,7 +63,7 @@ CROWN = (750, 300)
 #: When the three notes play.
 NOTES = 600
 
-#: The darkness when the podium appears, as a share of full darkness. It equals that round the last land mass.
+#: The darkness when the podium appears, as a share of full darkness: the same as round the last land mass.
 DIM = 0.7
 #: How far a step rises, in CSS pixels.
 HIGH = 260.0

@@ -31,7 +31,7 @@ class Caption(NamedTuple):
     """The text about a land mass.
 
     letters: of the land masses being counted, () before the first. title: in full; short: below the letter.
-    lines: by herds. counted: how many land masses are counted including this one, of `all`.
+    lines: most herds first. counted: how many of `all` land masses have been counted, including this one.
     """
 
     letters: tuple[str, ...]

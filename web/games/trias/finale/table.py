@@ -26,8 +26,8 @@ def table(
     """Return the table of the final scoring.
 
     rows: the scored land masses, then the Pole's. interim: the points from interim scorings; `interim_shown`
-    is False with 2 players. highlight: the letter of the land mass highlighted on the board. deciding: that
-    of the one that decided the game, '' for none.
+    is False with 2 players. highlight: the letter of the land mass highlighted on the board. deciding: the
+    letter of the one that decided the game, '' for none.
     """
     names = "".join(
         f'<th scope="col"{css_class(winner=player.winner)}>{chip(player.token, 24)}'

@@ -14,7 +14,7 @@ from web.words import t
 
 
 def announce(app: App, code: str) -> str:
-    """Return the announcement of a key in Trias."""
+    """Return what a key announces in Trias."""
     state = state_of(app)
     match code:
         case "KeyL":
@@ -94,7 +94,7 @@ def card(app: App) -> str:
 
 
 def pile(app: App) -> str:
-    """Return how many cards are left, and what is known of the meteorite."""
+    """Return how many cards are left, and what is known about the meteorite."""
     words = t("deck.count", n=count_left(app)), meteorite_words(app)
     return t("list.join").join(words)
 

@@ -31,7 +31,7 @@ def deed(app: App) -> tuple[str, str]:
 
 
 def _cost(app: App, entry: Entry) -> str:
-    """Return who scores by a drift, and how many herds of the watching person it sinks, in words."""
+    """Return who scores with a drift, and how many herds of the watching person it sinks, in words."""
     names, seat, words = app.names(), app.watcher(), []
     for id, values in entry.effects:
         if id == "score":

@@ -52,7 +52,8 @@ class Letters:
         """Return the letters after a drift. land: the land after it.
 
         If a land mass splits, the part with more tiles keeps the letter, on a tie the part without the
-        drifted tile. If land masses join, P wins, else the letter of more tiles, else the earlier letter.
+        drifted tile. If land masses join, P wins, else the letter of the one with more tiles, else the
+        earlier letter.
         """
         moved, before = self.by_cell[tile], {**self.by_cell, to: self.by_cell[tile]}
         # the other land masses are unchanged, and keep their letters

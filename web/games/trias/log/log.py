@@ -25,8 +25,8 @@ _SILENT = {"turn", "last_round", "win", "final"}
 class Entry:
     """One action: its seat, its turn (0 while herds are placed), its effects, the letters after it.
 
-    Only at the end of a turn: shares: each seat's points in the final scoring if it came now. scored,
-    leaders: each seat's points if the game ended now and who would win, () if the turn changed neither.
+    Only at the end of a turn: shares: each seat's points if the final scoring came now. scored,
+    leaders: each seat's points if the game ended now, and who would win; () if the turn changed neither.
     """
 
     seat: int

@@ -1,6 +1,6 @@
 """Quips: the remarks of opponents with a face at a split, a sinking and the end. Reads the app only.
 
-Each face has two lines for an occasion, and says each of them once a game.
+Each face has two lines for each occasion, and says each line once a game.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,10 @@ LINES = 2
 
 
 class Counted:
-    """A cache. of: seat -> the entry of an occasion, and how many of its kind came before it in the game."""
+    """A cache.
+
+    of: seat -> the entry of an occasion, and how often that occasion came before it in the game.
+    """
 
     def __init__(self) -> None:
         self.of: dict[int, tuple[Entry, int]] = {}

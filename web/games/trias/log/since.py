@@ -22,12 +22,15 @@ from web.words import edition, join_items, t
 COUNTED = ("rescue", "move", "reproduce")
 #: Effects that leave a mark on the board.
 MARKED = frozenset({"place", "drift", *COUNTED})
-#: A turn's cost to a person in the final scoring is mentioned from this many points on.
+#: A turn's cost to a person in the final scoring is mentioned if it is at least this many points.
 WORTH_TELLING = 2
 
 
 class PlayersDeeds(NamedTuple):
-    """One player's actions. spans: the moments at which they began and ended, one pair for each run."""
+    """One player's actions.
+
+    spans: the moments at which they began and ended, one pair for each unbroken run.
+    """
 
     seat: int
     entries: list[Entry]
@@ -72,7 +75,7 @@ def groups(app: App, seat: int) -> list[PlayersDeeds]:
 def since(app: App) -> list[Deeds]:
     """Return a row for each other player who has played since the last turn of the watching person.
 
-    In this order: players who sank herds of that person, who took points, who scored, the others.
+    In this order: players who sank herds of that person, those who took points, those who scored, the others.
     """
     return app.once("since", lambda: _kept_since(app))
 
@@ -114,7 +117,7 @@ def coming(app: App) -> list[Deeds]:
 
 
 def spans(app: App, seat: int | None) -> list[tuple[int, int]]:
-    """Return the moments at which these actions began and ended: of one player, or with None of all."""
+    """Return the moments at which others' actions began and ended: one player's, or with None everybody's."""
     watcher = app.watcher()
     if seat is None:
         begin, end = bounds(app, watcher)
@@ -123,7 +126,7 @@ def spans(app: App, seat: int | None) -> list[tuple[int, int]]:
 
 
 def end(app: App) -> int:
-    """Return the moment at which the last of these actions was done."""
+    """Return the moment at which the last of the others' actions was done."""
     return bounds(app, app.watcher())[1]
 
 
@@ -174,7 +177,7 @@ def lost_cells(app: App) -> frozenset[int]:
 
 
 def shown_seat(app: App, seat: int) -> int:
-    """Return the player whose marks are large: the chosen one, or who sank herds; NOBODY_SHOWN for none.
+    """Return the player whose marks are large: the chosen one, or one who sank herds; NOBODY_SHOWN for none.
 
     The choice is kept until the person acts.
     """
@@ -205,7 +208,7 @@ def _losses(app: App, seat: int, found: Sequence[PlayersDeeds]) -> dict[int, int
 
 
 def _rank(group: PlayersDeeds, seat: int, lost: int) -> int:
-    """Return the position of a row in the order."""
+    """Return a sort key for the rows, from 0 for the first ones."""
     if _total(group.entries, "swim", "herds", seat):
         return 0
     if lost >= WORTH_TELLING:

@@ -36,7 +36,7 @@ def _arrive(case: Case, cell: int, tokens: Sequence[Token], index: int, length: 
 
 
 def _make_room(case: Case, cell: int, leaving: int | None, coming: int | None) -> list[Motion]:
-    """Return motions of the other herds on a tile, which move together or apart."""
+    """Return motions of the other herds on a tile, which move closer together or apart."""
     old, new = case.herds_before(cell), case.herds_after(cell)
     if any(token.number > 1 for token in (*old, *new)):
         return []

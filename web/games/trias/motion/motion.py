@@ -39,7 +39,7 @@ SAMPLES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def motions(before: State, entries: Sequence[Entry], after: State, look: BoardLook) -> list[Motion]:
-    """Return the motions for entries, one action or the steps of a walk, from `before` to `after`."""
+    """Return the motions for entries (one action, or the steps of a walk) from `before` to `after`."""
     if not entries:
         return []
     effects = entries[-1].effects

@@ -9,7 +9,7 @@ from web.state.motion import Frame, Motion
 
 #: The number of straight pieces of an arc.
 PIECES = 8
-#: Layers with something on each cell, which glides.
+#: Layers whose drawings on cells glide.
 GLIDING = ("tiles", "herds", "lift")
 #: Layers that fade, because they are drawn again.
 FADING = ("under", "targets", "over", "numbers", "labels")

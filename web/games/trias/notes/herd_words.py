@@ -24,7 +24,7 @@ def whose(app: App, counts: Sequence[int], *, is_short: bool = False) -> str:
 
 
 def tokens(app: App, counts: Sequence[int], size: int = 24) -> str:
-    """Return a token for each player with herds among them."""
+    """Return a token for each player with herds among `counts`."""
     pictures = zip(app.tokens(), counts, strict=True)
     return chips([chip(token, size) for token, count in pictures if count])
 

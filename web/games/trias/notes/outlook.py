@@ -69,7 +69,7 @@ def _rank(drift: Drift, player: int) -> str:
 
 
 def places_outlook(app: App, offer: Offer) -> Note:
-    """Return the note on the places for the lifted tile, and who will swim."""
+    """Return the note on the places for the lifted tile, and on the herds that will swim."""
     state, tokens = state_of(app), app.tokens()
     tile = app.session.choice.picked
     assert tile is not None

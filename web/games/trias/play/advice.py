@@ -105,7 +105,7 @@ def _line(app: App, state: State, action: int) -> str:
 
 
 def _drift_lines(app: App, state: State, action: int) -> tuple[str, str]:
-    """Return which tile to lift and who swims then, and where to put it and its gain, in words."""
+    """Return in words which tile to lift and who swims then, where to put the tile, and what that gains."""
     tile, to = action >> SOURCE, action >> TARGET & CELL
     first = t(f"advice.lift.{LETTERS[state.land.terrain[tile]]}", cell=NAME[tile])
     standing = state.herds_on((tile,))
@@ -152,7 +152,7 @@ def where_to_look(app: App, actions: Sequence[str]) -> str:
 
 
 def look_at(app: App, actions: Sequence[str]) -> frozenset[int]:
-    """Return that part as cells to highlight."""
+    """Return the part of the board to look at, as cells to highlight."""
     action, land = action_of(actions[0]), state_of(app).land
     cell, to, kind = action >> SOURCE, action >> TARGET & CELL, action & KIND
     if kind in (HAND, DRAW, END):

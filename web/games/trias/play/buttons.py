@@ -109,7 +109,7 @@ def _mode_buttons(app: App) -> list[Button]:
 
 
 def _put_down_buttons(app: App) -> list[Button]:
-    """Return the buttons for both kinds of herds, if the tile has both, and the one that drops the pick."""
+    """Return the buttons for both kinds of herds, if the tile has both, and the one to put it down."""
     state, choice = state_of(app), app.session.choice
     token = app.tokens()[state.player]
     buttons = []

@@ -112,7 +112,7 @@ def count_left(app: App) -> int:
 
 
 def meteorite_words(app: App, kind: str = "") -> str:
-    """Return what everybody knows of the meteorite, in words. kind: '.short' for a few words."""
+    """Return what everybody knows about the meteorite, in words. kind: '.short' for a few words."""
     state, count = state_of(app), count_left(app)
     if state.last_turns is not None:
         return t("deck.meteorite.out")

@@ -103,7 +103,8 @@ def kinds(state: State, cell: int) -> list[bool]:
 def pick(state: State, choice: Choice, cell: int) -> Choice:
     """Return the choice after another cell is picked.
 
-    If a herd is picked, another own herd replaces it; a second click moves the first herd there.
+    If a herd is picked, a click on another of the player's herds picks that one instead; a second click there
+    moves the first herd there.
     """
     if is_drifting(state, choice):
         return Choice(choice.mode, cell)

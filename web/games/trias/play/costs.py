@@ -1,8 +1,8 @@
-"""Costs: each bot's action that cost the only person at this device most, in words, from the log.
+"""Costs: the action of each bot that cost the only person at this device the most, in words, from the log.
 
 There are two kinds. A drift puts herds of the person in the water, or scores more for its player than for the
 person (R6). A turn adds herds to a land mass and so lowers the person's points there for good. Turns count
-only if the land mass has had the tiles of the final scoring since then.
+only if the land mass has since kept the tiles that it has in the final scoring.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from web.words import m
 
 #: The maximum number of opponents listed.
 MOST_TOLD = 3
-#: The cost of a herd that goes back to the stock, in points: on the board it would end with 1 to 2 points on
+#: The cost of a herd that goes back to the stock, in points: on the board it would bring 1 to 2 points on
 #: average.
 GONE = 1.5
-#: The cost of a herd that is rescued, in points: a rescue of up to three takes one action.
+#: The cost of a herd that is rescued, in points: one action rescues up to three.
 SAVED = 0.5
 
 Cells = tuple[int, ...]
@@ -35,7 +35,7 @@ Cells = tuple[int, ...]
 class CostlyDrift(NamedTuple):
     """A drift. sunk: how many herds of the person it puts in the water; gone: how many of these go to stock.
 
-    points, own: what its player and the person score by it. before: the letters before it.
+    points, own: what its player and the person score with it. before: the letters before it.
     """
 
     entry: Entry
@@ -56,7 +56,7 @@ class CostlyDrift(NamedTuple):
 
 
 class CostlyArrival(NamedTuple):
-    """A turn that adds herds to a land mass. had, left: the person's points there before and after it.
+    """A turn that adds herds to a land mass. had, left: the person's points there before and after the turn.
 
     cost: how many of the lost points never come back.
     """

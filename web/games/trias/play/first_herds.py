@@ -45,7 +45,7 @@ def good_tiles(state: State) -> tuple[int, ...]:
     """Return a few good tiles for the player's next herds, while herds are placed.
 
     They are halfway between the Pole and the rim and have room. They are never beside the player's other
-    herds; those farther away come first.
+    herds; tiles farther away from these come first.
     """
     middle = (state.land.far + 1) // 2
     own = list(state.herds[state.player])

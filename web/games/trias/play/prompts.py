@@ -40,7 +40,7 @@ def phase_name(app: App) -> str:
 
 
 def dots(app: App) -> Dots | None:
-    """Return the actions left, the number that the choice would cost, and all actions; else None."""
+    """Return the actions left, the number the choice would cost, and all actions; None in other phases."""
     state = state_of(app)
     if app.session.match is None or state.phase != "act" or app.session.showing is not None:
         return None
@@ -50,7 +50,7 @@ def dots(app: App) -> Dots | None:
 
 
 def _cost(app: App) -> int:
-    """Return how many actions the choice so far would cost, with the target under the pointer."""
+    """Return how many actions the choice so far would cost, including the target under the pointer."""
     state, choice = state_of(app), app.session.choice
     if choice.mode == "drift":
         return DRIFT_COST

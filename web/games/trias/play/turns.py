@@ -28,7 +28,7 @@ def question(app: App, text: str) -> str:
 
 
 def leaves(app: App) -> tuple[int, int]:
-    """Return the number of own herds in the water, and of useful actions that are left."""
+    """Return how many of the player's herds are in the water, and how many useful actions are left."""
     state = state_of(app)
     is_of_use = any(code & KIND != END for code in state.legal())
     return sum(state.swimmers[state.player].values()), state.ap if is_of_use else 0

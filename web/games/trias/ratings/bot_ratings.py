@@ -67,7 +67,7 @@ def kind_of(players: int) -> int:
 
 
 def chances(ratings: Mapping[str, float]) -> dict[str, float]:
-    """Return each player's chance to win, in proportion to the strengths from the ratings."""
+    """Return each player's chance to win, in proportion to the strengths that the ratings stand for."""
     most = max(ratings.values())
     strengths = {name: 10 ** ((points - most) / 400) for name, points in ratings.items()}
     whole = sum(strengths.values())

@@ -44,7 +44,8 @@ def own_rating(entries: Iterable[EndedGame], players: int) -> OwnRating:
 def after(rating: OwnRating, entry: EndedGame) -> OwnRating:
     """Return the rating after one more game.
 
-    Each bot is a pairing, won, shared or lost by the points; all together have the weight of one game.
+    Each bot counts as an opponent: beaten, level or ahead, by the points. Together they weigh as much as one
+    game.
     """
     return glicko.moved(
         rating,

@@ -10,7 +10,7 @@ from web.words import t
 
 
 class LastMove:
-    """The last result, so that the stored games are read once a game. game: its id. points: old, new."""
+    """The last result, kept so that stored games are read once a game. game: its id. points: old, new."""
 
     def __init__(self) -> None:
         self.game = ""

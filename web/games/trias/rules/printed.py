@@ -1,4 +1,4 @@
-"""Printed: aids for play with the printed game, below the printed summary: a scoring table, a pad. Markup."""
+"""Printed: a scoring table and a pad for the printed game, printed below the summary of the rules. Markup."""
 
 from html import escape
 

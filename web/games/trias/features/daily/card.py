@@ -1,6 +1,6 @@
 """Card: a day's result to share, as text and as a picture. It shows who leads where, but no terrain.
 
-Functions of the app, intents or parts of one.
+Functions of the app, each an intent or part of one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -71,7 +71,7 @@ def share(app: App) -> None:
 
 
 def share_picture(app: App, value: str = "") -> None:
-    """Share the day's result as a picture. value: `svg` for an SVG file, for which nothing is rendered."""
+    """Share the day's result as a picture. value: `svg` for an SVG file, which needs no rendering."""
     overview = look_at(app) if app.sheet == "daily" else None
     state = end_of(overview.over) if overview is not None else None
     if overview is not None and state is not None and overview.day in overview.results:

@@ -39,10 +39,11 @@ CAST = ("otto", "nella", "hilda")
 
 
 class Result(NamedTuple):
-    """A day's result. points: by seat. place: the person's, from 1. takebacks: how many went far back.
+    """A day's result.
 
-    late: begun after its day. others: the results of bots with the same deal in the person's seat, by bot:
-    the points by seat, and last the place.
+    points: by seat. place: the person's, from 1. takebacks: how often Undo went past bots or cards.
+    late: begun after its day. others: bot -> its result with the same deal in the person's seat: the points
+    by seat, then the place.
     """
 
     points: tuple[int, ...]
@@ -77,7 +78,7 @@ class Day:
 class DailySheet:
     """The state of the sheet of the day.
 
-    chosen: the day that it shows, '' for today. month: that of the calendar, such as `2026-11`, '' for the
+    chosen: the day that it shows, '' for today. month: the one in the calendar, such as `2026-11`, '' for the
     month of the day. job: the worker's, 0 while no bot plays the deal. player: the index in CAST of the bot
     that plays. turn: how many turns have been played. rival: the day and result of the link opened last.
     """
@@ -128,7 +129,7 @@ def _result(entry: Any) -> Result | None:
 
 
 def _others(entry: Any) -> dict[str, tuple[int, ...]]:
-    """Return the bots' results with the deal. Skips invalid entries."""
+    """Return the bots' results for the same deal. Skips invalid ones."""
     given, found = entry.get("others"), {}
     for name in CAST if isinstance(given, dict) else ():
         values = given.get(name)
@@ -152,7 +153,7 @@ def keep(app: App, by_day: Mapping[str, Result]) -> None:
 
 
 def in_row(by_day: Mapping[str, Result]) -> dict[str, Result]:
-    """Return the results that count for days in a row: of games begun on the day itself."""
+    """Return the results that count for a streak: those of games begun on the day itself."""
     return {day: result for day, result in by_day.items() if not result.late}
 
 
@@ -186,7 +187,7 @@ def place_among(points: Sequence[int], winners: Collection[int]) -> int:
 
 
 def longest(by_day: Mapping[str, Result]) -> int:
-    """Return the length of the longest row of finished days."""
+    """Return the length of the longest streak of finished days."""
     ends = [day for day in by_day if before(day, -1) not in by_day]
     return max((streak(by_day, day) for day in ends), default=0)
 
@@ -318,7 +319,7 @@ def send_away(app: App) -> None:
 
 
 def settle(app: App) -> None:
-    """Note that no bot plays the deal, and ask the bot to move on the board again."""
+    """Note that no bot plays the deal. If a bot is to move on the board, ask it for its action again."""
     app.slot(DailySheet).job = 0
     session = app.session
     if session.match is None or app.is_over() or session.past is not None or session.study is not None:

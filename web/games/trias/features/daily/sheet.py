@@ -166,7 +166,7 @@ def _tally(view: DayView) -> str:
 
 
 def _others(view: DayView) -> str:
-    """Return the bots' results of the same deal, beside the person's; '' before the day is finished."""
+    """Return the bots' results with the same deal, beside the person's; '' before the day is finished."""
     result = view.result
     if result is None:
         return ""
@@ -196,7 +196,7 @@ def _others(view: DayView) -> str:
 
 
 def _line(points: Sequence[int], place: int, picture: str, name: str, css: str) -> str:
-    """Return one line: who, the points in that seat and those of the two bots, and the place."""
+    """Return one line: who played, the points in that seat, those of the two bots, and the place."""
     rest = " : ".join(map(str, points[1:]))
     return (
         f"<li{css_class(css) if css else ''}>{picture}<span>{escape(name)}</span>"

@@ -182,7 +182,7 @@ def game_below(app: App) -> Match | None:
 
 
 def _below(app: App) -> Match | None:
-    """Return the game of Trias on the board, below the set-up, or to be continued; None if there is none."""
+    """Return the game of Trias on the board, below the set-up, or offered to continue; None without one."""
     session = app.sessions[0]
     match = session.match or session.kept_match
     return match if match is not None and match.name == "trias" else None
@@ -198,7 +198,7 @@ def _of_game(app: App, match: Match) -> tuple[Sketch, list[Json]]:
 
 
 def of_match(there: App, match: Match, moment: int | None) -> tuple[Sketch, list[Json]]:
-    """Return the position of a game at a moment, None for the last one, and its seats.
+    """Return the position of a game at a moment, and its seats. moment: None for the last one.
 
     there: the app with that game on the board. Hand cards are left unknown.
     """

@@ -29,7 +29,7 @@ from web.words import t
 
 
 def read_text(app: App, value: str) -> None:
-    """Set up the position of a text: a position, or a game as a record or a link.
+    """Set up the position in a text: a position, or a game as a record or a link.
 
     Any other text is refused with a reason and changes nothing.
     """
@@ -52,7 +52,7 @@ def read_text(app: App, value: str) -> None:
 
 
 def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
-    """Return the position of a text, and the seats if the text is a game; no seats for a position.
+    """Return the position in a text, and its seats if the text is a game; no seats for a position.
 
     Raises Refused if the text is neither.
     """
@@ -75,7 +75,7 @@ def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
 
 
 def open_link(app: App, text: str) -> None:
-    """Set up the position of a link. An invalid link is refused and changes nothing."""
+    """Set up the position in a link. An invalid link is refused and changes nothing."""
     try:
         position = opened(text, position_link.unpack)
     except Refused as refused:

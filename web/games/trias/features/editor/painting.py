@@ -90,8 +90,8 @@ def _painted(editing: Editing, cell: int) -> Sketch:
 def stroke(app: App, cell: int, step: int) -> None:
     """Continue a stroke over a cell. step: 0 at the start of the stroke, 1 during it, 2 at its end.
 
-    Cells where the brush would change nothing are skipped. The whole stroke is one step of undo. With the
-    brush MOVE, the tile at the start of the stroke moves to its end if that is water.
+    Cells where the brush would change nothing are skipped. Undo takes back the whole stroke in one step. With
+    the brush MOVE, the tile at the start of the stroke moves to its end if that is water.
     """
     editing = app.slot(Editing)
     editing.is_painting = step < 2
@@ -119,7 +119,7 @@ def _carry(app: App, cell: int, step: int) -> None:
 
 
 def _why_not(editing: Editing, cell: int) -> str:
-    """Return the id of why the brush does nothing there, '' if it does something."""
+    """Return the id of the reason why the brush does nothing there, '' if it does something."""
     sketch, brush = editing.sketch, editing.brush
     is_tile, is_pole = cell in sketch.tiles, sketch.tiles.get(cell) == "P"
     if is_pole and (brush in (*TERRAINS, MOVE) or (brush == ERASE and cell not in sketch.herds)):

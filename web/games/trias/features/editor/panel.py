@@ -162,7 +162,7 @@ def _fields(editing: Editing) -> str:
 
 
 def _hand(editing: Editing, seat: int) -> str:
-    """Return the field for a player's hand card, which is empty from its use until the end of the turn."""
+    """Return the field for a player's hand card, which can be unknown, or already played this turn."""
     at = editing.sketch
     is_played = seat == at.player and at.phase != "card"
     none = t("position.hand.played" if is_played else "position.hand.unknown")

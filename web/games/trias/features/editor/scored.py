@@ -90,7 +90,10 @@ def _points(share: Share | None, seat: int) -> str:
 
 
 def reason(tiles: int, herds: Sequence[int], share: Share | None, names: Sequence[str]) -> tuple[str, str]:
-    """Return why a land mass's points are divided so, in words, and the rule. share: None for the Pole's."""
+    """Return why a land mass's points are divided as they are, in words, and the rule.
+
+    share: None for the Pole's.
+    """
     if share is None:
         return t("position.score.pole"), "R10.1"
     ranks = sorted({count for count in herds if count}, reverse=True)

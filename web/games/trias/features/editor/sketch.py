@@ -108,7 +108,7 @@ class Sketch(NamedTuple):
         return {cell: near for cell, near in found.items() if RING[cell] <= FARTHEST}
 
     def painted(self, cell: int, letter: str) -> Sketch:
-        """Return a copy with a tile there, or without it if it exists. Swimmers move onto it (R5.4)."""
+        """Return a copy with a tile there, or without it if it is there. Swimmers move onto it (R5.4)."""
         if cell == POLE:
             return self
         if self.tiles.get(cell) == letter:

@@ -1,4 +1,4 @@
-"""Trial: a position played on from, with all sides by hand, and analysed. No browser."""
+"""Trial: playing on from a position, with all sides by hand, and analysing it. No browser."""
 
 from collections.abc import Callable
 
@@ -29,9 +29,9 @@ class Trial(Subject):
     """The subject of a study in which one person plays all sides, or leaves some to bots. It has no task.
 
     position: a possible one. seats: all for persons. back: shows the set-up again. is_thinking: the worker
-    analyses the position on the board. job: its last job. answer: the answer to it. asked: the actions on the
-    board when it was asked. is_wary: the threats are listed. bots: the seats whose best option is played as
-    soon as it is found, unless an action has been taken back.
+    analyses the position on the board. job: the worker's last job. answer: the answer to that job. asked: the
+    actions on the board when the worker was asked. is_wary: the threats are listed. bots: the seats whose
+    best option is played as soon as it is found, unless an action has been taken back.
     """
 
     def __init__(self, app: App, position: Json, seats: list[Json], back: Callable[[App], None]) -> None:
@@ -56,7 +56,7 @@ class Trial(Subject):
         return True
 
     def judge(self, attempt: Attempt) -> str:
-        """Set no task. The player to move sees the player's hand card."""
+        """Set no task. The player to move sees their hand card."""
         self.app.session.viewer = attempt.state.to_move
         self.variations.note(attempt.actions)
         self._follow(attempt.state, attempt.actions)
@@ -79,7 +79,7 @@ class Trial(Subject):
         self.back(app)
 
     def _panel(self) -> str:
-        """Return the panel: results, tools, and buttons back to the set-up and to the beginning."""
+        """Return the panel: results, tools, and buttons that lead back to the set-up and to the beginning."""
         app = self.app
         is_drawing = study.painter(app) is not None
         back = {"id": "coach-next", **sends("study-skip")}
@@ -142,7 +142,7 @@ class Trial(Subject):
             self._drop()
 
     def set_bot(self, seat: int) -> None:
-        """Let a bot play a seat, or the person again."""
+        """Let a bot play a seat, or return it to the person."""
         if seat >= len(self.seats):
             return
         self.bots ^= {seat}
@@ -175,7 +175,7 @@ class Trial(Subject):
             self.job = ask_at(self.app, position)
 
     def hear(self, reply: Json, job: int) -> None:
-        """Handle the worker's answer: play the best option of a bot, else announce it."""
+        """Handle the worker's answer: play the best option if it is a bot's turn, else announce it."""
         if job != self.job or not reply["done"]:
             return
         self.answer = reply
@@ -285,7 +285,7 @@ def play(app: App, value: str) -> None:
 
 
 def set_bot(app: App, value: str) -> None:
-    """Let a bot play a seat, or the person again, by its number from 0."""
+    """Let a bot play a seat, or return it to the person. value: the number of the seat, from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.set_bot(int(value))

@@ -57,7 +57,7 @@ def leads(app: App, standing: list[float]) -> str:
 
 
 def ways(app: App, moment: int, best: list[Json]) -> str:
-    """Return the best options in words, each with its worth and its strongest reasons."""
+    """Return the best options in words, each with its value and the strongest reasons."""
     rows = ""
     for number, advice in enumerate(best):
         lines = app.game_page.in_words(app, moment, advice["actions"])
@@ -105,7 +105,7 @@ def danger(app: App, state: State) -> str:
 
 
 def tree(app: App, variations: Variations, first: int) -> str:
-    """Return the tree of variations with a button to each and one to delete it; '' for only one line."""
+    """Return the tree of variations, with buttons to show and to delete each; '' for only one line."""
     names, rows = app.names(), ""
     for number, row in enumerate(variations.rows(first, len(names))):
         words = t("trial.line", n=row.turn, player=names[row.seat], actions=" ".join(row.actions))

@@ -27,7 +27,7 @@ class Branch(NamedTuple):
 
 
 class Variations:
-    """All lines tried, in the order of their beginnings. A line is a sequence of actions in notation."""
+    """All lines tried, in the order in which they were begun. A line is a sequence of actions in notation."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, ...]] = []

@@ -22,7 +22,7 @@ WIDE = 60.0
 
 
 def draw(table: Guests, token: str) -> str:
-    """Return the ladder. token: the person's."""
+    """Return the line and the list. token: the person's."""
     known = {face: rating for face in faces() if (rating := rating_of(face, table.players)) is not None}
     kind = kind_of(table.players)
     own = table.own[kind]
