@@ -46,7 +46,7 @@ def where_to_look(_: App, actions: Sequence[str]) -> str:
 
 
 def look_at(_: App, actions: Sequence[str]) -> frozenset[int]:
-    """Return the cell of that die."""
+    """Return the cell of the die to look at."""
     return frozenset((source_of(action_of(actions[0])),))
 
 

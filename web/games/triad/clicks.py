@@ -69,7 +69,7 @@ def new_faces(state: State, choice: Choice) -> dict[int, tuple[int, ...]]:
 
 
 def preview(choice: Choice, code: int) -> Choice:
-    """Return the choice after a place or a face is chosen and while a die must leave."""
+    """Return the choice once a place or a face has been chosen and a die must leave."""
     del choice
     return Choice(picked=source_of(code), place=target_of(code), face=face_of(code))
 

@@ -266,7 +266,7 @@ def foot_button(app: App) -> Button | None:
 
 
 def _show(app: App) -> str:
-    """Return what covers the board at the end: for a draw both dice and the reason; a button to go on."""
+    """Return what covers the board at the end: for a draw, both dice and the reason; a button to go on."""
     showing = app.session.showing
     if showing is None:
         return ""

@@ -185,7 +185,7 @@ def _sign(face: int, triad: bool, text: str, aside: bool) -> str:
 
 
 def _value(view: DiceView, cell: int) -> str:
-    """Return the sign at a cell, or '' if it is no target."""
+    """Return the sign at a cell, or '' if it is not a target."""
     target = view.targets.get(cell)
     if target is None:
         return ""

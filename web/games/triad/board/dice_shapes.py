@@ -113,7 +113,7 @@ def die_body(pair: str, colour: Colour) -> str:
     )
 
 
-#: Three in a line, for badges and slots.
+#: Three dice in a line, for badges and slots.
 _TRIAD = (
     '<g id="dice-triad"><path d="M-6 6L6-6" fill="none" stroke-width="2.6"/>'
     + "".join(f'<circle cx="{x}" cy="{-x}" r="3.3" stroke="none"/>' for x in (-6.4, 0, 6.4))

@@ -37,7 +37,7 @@ class DiceView:
     targets: dict[int, DiceTarget] = field(default_factory=dict)
     selected: int | None = None  # the picked die, raised and outlined
     lines: tuple[tuple[int, int, int], ...] = ()  # triads, each drawn with a line through it
-    leaving: frozenset[int] = frozenset()  # dice of which one must be chosen to leave
+    leaving: frozenset[int] = frozenset()  # dice, one of which must be chosen to leave
     last: tuple[int, int] | None = None  # the start and end of the last move; equal if the die only turned
     removal: int | None = None  # the cell of a die just removed
     colours: str = "orange-black"  # a key of PALETTES
