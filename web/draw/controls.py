@@ -21,7 +21,7 @@ MOST_BESIDE = 4
 
 
 def attributes(values: Mapping[str, object]) -> str:
-    """Return ` name="value"` for each. False and None leave it out, True gives the bare name."""
+    """Return ` name="value"` for each. False and None leave an attribute out, True gives the bare name."""
     parts = []
     for name, value in values.items():
         if value is True:
@@ -50,7 +50,7 @@ def either(full: str, brief: str) -> str:
 
 
 def figure_and_words(figure: object, words: str, tag: str = "span", name: str = "") -> str:
-    """Return a figure to show, with words for screen readers instead of it."""
+    """Return a figure to show, and words that screen readers read instead of it."""
     visible = f'<{tag}{css_class(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>'
     return visible + screen_reader_text(words)
 
@@ -141,7 +141,7 @@ def choice(
 
 
 def value_words(name: str, value: str) -> str:
-    """Return a setting's value in words: a language in its own."""
+    """Return a setting's value in words; for a language, its own name for itself."""
     return own_name(value) if name == "language" and value != "auto" else t(f"set.{name}.{value}")
 
 

@@ -92,7 +92,7 @@ def message(title: str, text: str, buttons: Sequence[Button] = (), lines: Sequen
 
 
 def other_tab() -> str:
-    """Return the sheet that says that another tab plays, with a button to take over."""
+    """Return the sheet that says that the game is open in another tab, with a button to take over."""
     take_over = Button(t("err.other_tab.take"), sends("tab", "here"), primary=True)
     return message(t("err.other_tab.title"), t("err.other_tab"), (take_over,))
 

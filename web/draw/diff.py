@@ -129,7 +129,7 @@ def changes(olds: Sequence[str], news: Sequence[str], held: str = "") -> list[Ch
             at += 1
         while to < len(news) and new_signs[to] not in old_places:
             to += 1
-        if (at, to) == (first, into):  # one of the two has moved: take the one with the farther other place
+        if (at, to) == (first, into):  # one of the two has moved: the one whose other place is farther
             if to == len(news) or (
                 at < len(olds)
                 and _way(new_signs[to], old_places, at, held) <= _way(old_signs[at], new_places, to, held)

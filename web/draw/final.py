@@ -53,7 +53,7 @@ def page(
 
 
 def costs(lines: Sequence[tuple[PlayerRow, str]]) -> str:
-    """Return the opponents' actions that cost most, '' for none. lines: who, and a sentence as markup."""
+    """Return the opponents' actions that cost the most, '' for none. lines: who, and a sentence as markup."""
     if not lines:
         return ""
     items = "".join(

@@ -53,7 +53,7 @@ HOP = 280
 FALL = 200
 #: How long a ring spreads over the water. Herds that splash bob a little longer.
 SPLASH = 300
-#: How long herds take to vanish that have not been rescued or have no room.
+#: How long herds that have not been rescued, or have no room, take to vanish.
 LEAVE = 240
 #: How long the label of a land mass takes to come down when it scores.
 CHIP = 210
@@ -61,7 +61,7 @@ CHIP = 210
 FLIGHT = 600
 #: How long a player's new total grows and shrinks.
 NUMBER = 260
-#: How long the board moves into another frame.
+#: How long the board takes to move into another frame.
 VIEW = 300
 #: How long the board takes to rotate.
 TURN = 500

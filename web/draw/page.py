@@ -60,7 +60,7 @@ PLACES = (
     "alert",
 )
 
-#: Placeholders in the messages about failed starts. boot.js fills them in before Python starts.
+#: Placeholders in the messages about a failed start. boot.js fills them in before Python starts.
 _FILE = {"file": "{file}"}
 TROUBLES: dict[str, dict[str, str]] = {
     "slow": {},
@@ -80,7 +80,7 @@ def frame_words() -> dict[str, str]:
 
 @lru_cache(maxsize=2)
 def _frame_words(_: int) -> dict[str, str]:
-    """The same, cached by the edition of the texts."""
+    """Return the same as `frame_words`, cached by the edition of the texts."""
     return {
         "description@content": t("app.description"),
         "manifest@href": f"./web/manifest{in_file_names(language())}.webmanifest",

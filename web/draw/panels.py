@@ -38,7 +38,7 @@ def prompt(text: str, small: str = "", dots: Dots | None = None) -> str:
 
 
 def bot_prompt(text: str, small: str, picture: str, face: str = "", thought: int = 0) -> str:
-    """Return the prompt while a bot plays. text: its action; small: the gain or cost of it; markup.
+    """Return the prompt while a bot plays. text: its action; small: the gain or cost of that action; markup.
 
     picture, face: its token and its face, if it has one. thought: how much of a long decision is done, in
     percent, 0 for a short one.
@@ -121,7 +121,7 @@ def _tab(view: Tab) -> str:
 
 
 def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
-    """Return the buttons that zoom the board: only the first unless it is enlarged.
+    """Return the buttons that zoom the board: only the first unless the board is enlarged.
 
     is_most: at the greatest zoom. hides: a possible choice or a recent action is outside the view.
     """
@@ -230,8 +230,8 @@ def steps(views: Sequence[Step], name: str = "", where: str = "", *, are_named: 
 def actions(buttons: Sequence[Button]) -> str:
     """Return the turn's buttons: the kinds of herds, those with a cost, the others.
 
-    Buttons that depend on a choice are above and below the actions, so that they never move the others. The
-    buttons after a game, such as a rematch, get their own class.
+    Buttons that depend on a choice are above and below the actions, so that they never move the other
+    buttons. The buttons after a game, such as a rematch, get their own class.
     """
     first = [view for view in buttons if view.cost is not None]
     kinds = [view for view in buttons if view.attributes.get("data-intent") == "herd"]

@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import pairwise
 
-#: Level M, by version from 1 on: the number of error correction bytes in each block, and of blocks.
+#: Level M, by version from 1 on: the number of error correction bytes in each block, and the number of
+#: blocks.
 _CORRECTION = (
     *(10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26),
     *(26, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28),

@@ -17,9 +17,9 @@ from web.words import m, t
 def deeds(
     rows: Sequence[Deeds], *, running: str = "", are_marks_hidden: bool = False, step: Button | None = None
 ) -> str:
-    """Return a button for each other player, with the actions since a person's last turn, to replay them.
+    """Return a button for each other player that shows and replays the actions since a person's last turn.
 
-    running: what is replayed now, a seat's number as text or `all`. step: the button that shows the next
+    running: what is being replayed, a seat's number as text or `all`. step: the button that shows the next
     action, if motion is reduced.
     """
     if not rows:
@@ -46,7 +46,7 @@ def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") 
 
 
 def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
-    """Return the same as a row of chips for small windows.
+    """Return the players' buttons as a row of chips, for small windows.
 
     A chip has words if herds were lost or no icon fits, else icons; below them is the player's remark.
     """

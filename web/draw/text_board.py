@@ -31,7 +31,7 @@ def group_of(
 ) -> Group:
     """Return the cells that have a spot, in this order, under a heading.
 
-    wanted: the only attribute to use of cells with several, '' for all of them.
+    wanted: the only attribute to use if a cell has several, '' for all of them.
     """
     return Group(title, {names[cell]: _only(spots[cell], wanted) for cell in cells if cell in spots})
 
@@ -52,7 +52,7 @@ def lists(
     """Return the possible actions, then the whole board, then the other players' remarks.
 
     prompt: markup, who must do what now. note: markup, the gain or cost of the previewed place. points:
-    markup, the players' if the game ended now. said: plain, a line each.
+    markup, the players' points if the game ended now. said: plain, a line each.
     """
     doing = "".join(_group("do", number, group) for number, group in enumerate(todo) if group.spots)
     told = f"<p>{points}</p>" if points else ""

@@ -1,7 +1,7 @@
 """Tiles: hexes, and the pictures of tiles as SVG markup. Knows no position and no rules.
 
-Each picture stays inside its hex, because clipping makes the board slower to draw. Every extra shape does
-too, so similar shapes that do not overlap are one path.
+Each picture stays inside its hex, because clipping makes the board slower to draw. Every extra shape makes it
+slower, too, so similar shapes that do not overlap are one path.
 """
 
 from collections.abc import Sequence

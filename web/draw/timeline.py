@@ -33,8 +33,8 @@ class Timeline:
     a row for each seat. scorings: moments. tokens, names: by seat. width: of the drawing in CSS pixels.
     caption: what the lines show.
     why_not: why reasons cannot be requested here, '' if they can. review: its progress, -1 before it starts.
-    lost: moments, and the loss of the turns that end there. telling: buttons to the costliest turns. height:
-    of the drawing in CSS pixels. note: shown instead of the review and the reasons.
+    lost: moments, and the loss of the turns that end there. telling: buttons that lead to the costliest
+    turns. height: of the drawing in CSS pixels. note: shown instead of the review and the reasons.
     """
 
     last: int
@@ -143,7 +143,7 @@ def _spoken_points(view: Timeline) -> str:
 
 
 def figures(view: Timeline) -> str:
-    """Return the same as a table: the players' points at the start of each turn, and at the end."""
+    """Return the curves as a table: the players' points at the start of each turn, and at the end."""
     columns = "".join(
         f'<th scope="col">{chip(token, 22)}{screen_reader_text(name)}</th>'
         for token, name in zip(view.tokens, view.names, strict=True)
@@ -160,7 +160,7 @@ def figures(view: Timeline) -> str:
 
 
 def _telling(view: Timeline) -> str:
-    """Return the buttons to the turns that lost most."""
+    """Return the buttons that lead to the turns that lost the most."""
     if view.review < 1:
         return ""
     if not view.telling:
