@@ -70,7 +70,7 @@ def texts_in(folder: str, language: str) -> Texts:
 
 
 def read(folder: str, language: str) -> Texts:
-    """Return the same, uncached. In the sources, a folder may have a subfolder for each area.
+    """Return the same as `texts_in`, uncached. In the sources, a folder may have a subfolder for each area.
 
     >>> read("texts", "de")["app.name"]
     'Trias'
@@ -108,7 +108,7 @@ def is_here(language: str) -> bool:
 
 
 def own_name(language: str) -> str:
-    """Return what a language calls itself.
+    """Return a language's name in that language.
 
     >>> own_name("de")
     'Deutsch'

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-#: Every language of the page, by its tag, in its own words. The first is that of the sources.
+#: Every language of the page by its tag, with its own name. The first is that of the sources.
 LANGUAGES = {
     "en": "English",
     "de": "Deutsch",
@@ -15,8 +15,8 @@ LANGUAGES = {
 #: their own, which only a page in that language fetches.
 PACKED = ("en", "de", "fr", "it")
 
-#: Tags -> category -> its rule in CLDR 48 (plurals.json), word for word. `other` is what no rule takes.
-#: Left out is `many` for whole millions in Romance languages: no number of the page is that large.
+#: Tags -> category -> its rule in CLDR 48 (plurals.json), word for word. `other` is for numbers that fit no
+#: rule. Left out is `many` for whole millions in Romance languages: no number of the page is that large.
 RULES: dict[str, dict[str, str]] = {
     "en de nl sv fi et gl it ca pt-PT": {"one": "i = 1 and v = 0"},
     "es hu tr bg el nb nn eu": {"one": "n = 1"},
@@ -68,7 +68,7 @@ _RELATION = re.compile(r"([nivft])(?: % (\d+))? (!?=) ([\d.,]+)")
 
 
 def rules(language: str) -> dict[str, str]:
-    """Return a language's rules by category; for a tag with a region that has none, those of its base.
+    """Return a language's rules by category; for a tag with a region but no rules, those of its base.
 
     >>> rules("es-419")
     {'one': 'n = 1'}

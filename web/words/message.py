@@ -88,7 +88,10 @@ class _MessageReader:
         return ValueError(f"{what} at {self.at}: {self.text!r}")
 
     def message(self, number: str) -> Template:
-        """Read up to the brace that closes this message, or to the end. number: what `#` shows, by name."""
+        """Read up to the brace that closes this message, or to the end.
+
+        number: the name of the value that `#` shows.
+        """
         pieces: list[str | Slot] = []
         while special := _SPECIAL.search(self.text, self.at):
             self._add(pieces, self.text[self.at : special.start()])
