@@ -74,7 +74,8 @@ def missing(finder: Finder, kept: Iterable[Puzzle]) -> dict[str, int]:
 def choose(finder: Finder, found: Iterable[Found], kept: Sequence[Puzzle] = ()) -> list[Puzzle]:
     """Return the puzzles to add to `kept`: those with the fewest solving lines, until none are missing.
 
-    Spread evenly over the numbers of players; no two of a kind come from one game, and no two are alike.
+    They are spread evenly over the numbers of players; no two of a kind come from one game, and no two are
+    alike.
     """
     taken = {repr(likeness(puzzle)) for puzzle in kept}
     ids = {puzzle.id for puzzle in kept} | RETIRED

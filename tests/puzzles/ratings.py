@@ -72,7 +72,7 @@ def rating(shares: Mapping[str, float], stands: Mapping[str, int]) -> int:
     def likelihood(points: int) -> float:
         total = -((points - MIDDLE) ** 2) / (2 * SPREAD**2)
         for bot, solved in shares.items():
-            # -log of the probability to solve it, and not to
+            # -log of the probability of solving it, and of not solving it
             ahead = (stands[bot] - points) * log(10) / 400
             total -= TIMES * (solved * log(1 + exp(-ahead)) + (1 - solved) * log(1 + exp(ahead)))
         return total

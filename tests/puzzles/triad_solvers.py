@@ -24,7 +24,8 @@ def looks(puzzle: Puzzle) -> Looks:
     """Return the value of each first move for the seat, without and after each reply; more is better.
 
     To make a triad or to win: the ways to make one next; without a reply, as if the other passed. To hold:
-    the moves after which the other can make none; without a reply, minus the other's triads.
+    the moves after which the other can make none; without a reply, minus the number of ways in which the
+    other can make one.
     """
     start, found = puzzle_start(puzzle), Looks()
     for action in start.legal():
@@ -40,7 +41,7 @@ def looks(puzzle: Puzzle) -> Looks:
 
 
 def _at_sight(puzzle: Puzzle, state: State) -> int:
-    """Return the value of a first move without a reply. In `hold`, the other's triads are subtracted."""
+    """Return the value of a first move without a reply. In `hold`: minus the other's ways to make a triad."""
     if puzzle.kind == "hold":
         return -_triads(state)
     again = state.clone()
@@ -62,7 +63,7 @@ def _triads(state: State) -> int:
 
 
 def choices(found: Looks, replies: int, rng: Random) -> Iterator[int]:
-    """Yield endlessly the first moves of a solver that examines `replies` random replies to each move.
+    """Endlessly yield the first moves of a solver that examines `replies` random replies to each move.
 
     Ties are decided by the value without a reply, the only criterion if it examines none.
     """

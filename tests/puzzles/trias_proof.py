@@ -104,7 +104,7 @@ def ahead(points: list[int], seat: int) -> int:
 
 
 def in_danger(game: Referee, seat: int) -> int:
-    """Return the most of a seat's herds that the player's mandatory drift can sink, with any card."""
+    """Return how many of a seat's herds the player's mandatory drift can sink at most, with any card."""
     lifted = {text.split(">")[0] for text in game.drifts_of(set(game.tiles))}
     return max((game.herds[cell(tile), seat] for tile in lifted), default=0)
 
@@ -218,7 +218,7 @@ def by_ends(start: Stand, is_reached: Callable[[Stand], bool] | None = None) -> 
 def by_drifts(puzzle: Puzzle, start: Stand) -> tuple[Ways, Ways]:
     """Return all lines of a `split`, and those that reach the goal. A line is the drifts of the turn.
 
-    Nothing else scores (R6.1), so play stops without the action points for a drift.
+    Nothing else scores (R6.1), so play stops when there are too few action points for a drift.
     """
     ways: Ways = {}
     solved: Ways = {}

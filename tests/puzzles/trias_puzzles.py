@@ -15,7 +15,7 @@ from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import LETTERS, METEORITE, box
 
 BOT = "expert"
-#: The most solving lines, and their largest share of all lines.
+#: The largest number of solving lines, and their largest share of all lines.
 MOST = {"drift": 3, "card": 3, "split": 4, "save": 10, "best": 6, "guard": 30, "last": 24}
 SHARE = {"drift": 0.03, "card": 0.03, "split": 0.01, "save": 0.03, "best": 0.005, "guard": 0.05, "last": 0.12}
 #: Kind and action points -> one position in this many is examined, because some take seconds.
@@ -27,13 +27,13 @@ SELDOM = {
 }
 #: The action points of `guard`: with more, the search takes minutes.
 GUARDS = (2, 3, 3)
-#: The fewest drifts to choose from, and the least gain by the best one, in points.
+#: The fewest drifts to choose from, and the least gain from the best one, in points.
 CHOICE, MORE = 15, 2
 #: How many fewer herds the best turn must leave in danger than ending the turn at once.
 FEWER = 2
 #: The fewest herds at risk.
 AT_RISK = 3
-#: The least gain in the lead by the best turn, in points.
+#: The least gain in the lead from the best turn, in points.
 GAIN = 3
 #: The most drifts for the card: with more, the search takes too long.
 DRIFTS = 90
@@ -83,7 +83,7 @@ def kinds(state: State, rng: Random) -> list[str]:
 
 
 def last(state: State, rng: Random) -> list[Puzzle]:
-    """Return the turn as if it were the last one, with points changed so that the best end just suffices.
+    """Return the turn as if it were the last one, with points changed so that the best end only just wins.
 
     Nobody swims, because nothing drifts in the last round (R8.1, R9). With two players there are no points
     before the end (R6.3), so none are changed.

@@ -63,7 +63,7 @@ class Land:
     """The tiles, and the other seats' herds. A tile keeps its number when it drifts."""
 
     def __init__(self, seat: int, tiles: Mapping[Cell, str], others: Others, drifts: Drifts = ()) -> None:
-        """Take the herds of all seats from `others`, which has none for the turn's seat."""
+        """Set up the land. others: the herds of each seat, none for the turn's seat."""
         self.seat, self.tiles, self.others, self.drifts = seat, dict(tiles), others, drifts
         self.cells = list(tiles)
         self.number = {tile: index for index, tile in enumerate(self.cells)}

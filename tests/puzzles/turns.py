@@ -78,17 +78,20 @@ def whole_turns(puzzle: Puzzle) -> Outcome:
 
 
 def highest(puzzle: Puzzle) -> Outcome:
-    """Return the outcome in which the turns with the greatest lead solve."""
+    """Return the outcome if the turns with the greatest lead are the solutions."""
     return best_ends(puzzle._replace(goal={"lead": 99}), lead)
 
 
 def safest(puzzle: Puzzle) -> Outcome:
-    """Return the outcome in which the turns after which the fewest herds can be sunk solve."""
+    """Return the outcome if the turns after which the fewest herds can be sunk are the solutions."""
     return best_ends(puzzle._replace(goal={"herds": -1}), lambda state, seat: -exposed(state, seat))
 
 
 def best_ends(puzzle: Puzzle, worth: Callable[[State, int], int]) -> Outcome:
-    """Return the outcome in which the ends worth most to the seat solve. The goal must be unreachable."""
+    """Return the outcome if the ends worth most to the seat are the solutions.
+
+    The goal must be unreachable.
+    """
     ways, most = 0, -99
     solved: dict[Stand, tuple[int, ...]] = {}
     for key, state, line in ends(puzzle):

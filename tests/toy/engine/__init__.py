@@ -34,7 +34,7 @@ def action_text(action: int) -> str:
 
 
 def action_of(text: str) -> int:
-    """Return the action of a text. Raise Refused if the text is no action."""
+    """Return the action that a text names. Raise Refused if it names none."""
     if len(text) != 2 or text[0] not in HEAPS or text[1] not in map(str, range(1, MOST + 1)):
         raise Refused("err.action", text=text)
     return 10 * HEAPS.index(text[0]) + int(text[1])
