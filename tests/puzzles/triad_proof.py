@@ -95,7 +95,10 @@ def wrong_solution(puzzle: Puzzle) -> Iterator[str]:
 
 
 def judged(puzzle: Puzzle, game: Referee, played: int) -> str:
-    """Return `solved`, `failed` or `open`, by docs/puzzles.md. played: actions of both sides so far."""
+    """Return `solved`, `failed` or `open`, as docs/puzzles.md defines.
+
+    played: actions of both sides so far.
+    """
     turns, seat = puzzle["goal"]["turns"], puzzle["seat"]
     made = [
         game.triads[colour] - before

@@ -70,7 +70,7 @@ def impossible_herds(position: Mapping[str, Any], tiles: Mapping[Cell, str], sea
 
 
 def drifts_since(position: Mapping[str, Any], seats: int) -> list[int]:
-    """Return the most drifts possible since each seat's last turn: two in a full turn."""
+    """Return how many drifts are possible at most since each seat's last turn: two in a full turn."""
     player, last = position["player"], position["last_turns"]
     full = 2 if last is not None else 3 if seats == 2 else 4
     now = 0

@@ -61,7 +61,7 @@ def wrong_solution(puzzle: Puzzle) -> Iterator[str]:
 
 
 def judged(puzzle: Puzzle, game: Referee) -> str:
-    """Return `solved`, `failed` or `open`, by docs/puzzles.md."""
+    """Return `solved`, `failed` or `open`, as defined in docs/puzzles.md."""
     kind, goal, seat = puzzle["kind"], puzzle["goal"], puzzle["seat"]
     is_over = game.phase == "over" or game.player != seat
     if kind == "split":

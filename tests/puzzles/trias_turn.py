@@ -182,7 +182,7 @@ def number(herds: int) -> int:
 
 
 def begin(position: Mapping[str, Any]) -> Stand:
-    """Return the state of a turn at a position object of docs/notation.md."""
+    """Return the state of a turn from a position object of docs/notation.md."""
     seat, seats = position["player"], len(position["stock"])
     herds, swimmers = by_seat(position["herds"], seats), by_seat(position["swimmers"], seats)
     spent = by_seat(position["spent"], seats)[seat]

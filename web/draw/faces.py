@@ -1,4 +1,4 @@
-"""Faces: the portraits of the opponents. Markup; faces.css has the pictures, files beside the style sheet."""
+"""Faces: the portraits of the opponents. Markup; faces.css names the pictures, which are files beside it."""
 
 from web.draw.chips import chip
 from web.draw.controls import css_class, screen_reader_text

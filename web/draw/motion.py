@@ -1,6 +1,6 @@
 """Motion: builds the animations that lead to the position already drawn. No browser.
 
-The page always shows the final position. A motion lets one of its elements come from elsewhere, or moves a
+The page always shows the final position. A motion brings one of its elements in from elsewhere, or moves a
 temporary drawing over the board. When motions end or are cancelled, they leave nothing behind.
 """
 

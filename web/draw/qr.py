@@ -231,7 +231,7 @@ def _place(rows: list[bytearray], is_fixed: list[bytearray], data: bytes) -> Non
 
 
 def _masked(base: Sequence[bytearray], is_fixed: Sequence[bytearray], mask: int) -> list[bytes]:
-    """Return the rows with a mask applied, and its number in the format information."""
+    """Return the rows with a mask applied and with the mask's number in the format information."""
     turns, side = _MASKS[mask], len(base)
     rows = [
         bytearray(

@@ -33,7 +33,7 @@ def _state(app: App) -> State:
 
 
 def _taking(app: App, cell: int) -> int:
-    """Return the action of a click on a cell, legal or not."""
+    """Return the action that a click on a cell means, legal or not."""
     heap, stone = divmod(cell, MOST)
     return 10 * heap + max(1, _state(app).heaps[heap] - stone)
 

@@ -99,7 +99,7 @@ def open_cells(app: App) -> Mapping[int, bool]:
 
 
 def is_last_round(app: App) -> bool:
-    """True from the meteorite to the last turn of the game, and until the final scoring begins."""
+    """True in the last round, and while the final scoring has not named the winner yet."""
     return state_of(app).last_turns is not None and (state_of(app).phase != "over" or app.is_counting())
 
 

@@ -9,7 +9,7 @@ def has_ap(ap: int) -> Goal:
 
 
 def stands(cell: str) -> Goal:
-    """Return the goal that the learner has a herd on the cell."""
+    """Return a goal that is met when the learner has a herd on the cell."""
     return lambda attempt: cell_named(cell) in attempt.state.herds[0]
 
 
@@ -19,7 +19,7 @@ def swims(attempt: Attempt) -> bool:
 
 
 def has_sunk(seat: int) -> Goal:
-    """Return the goal that a drift has put herds of the seat in the water."""
+    """Return a goal that is met when a drift has put herds of the seat in the water."""
     return lambda attempt: any(
         effect.id == "swim" and effect.values["herds"][seat] for effect in attempt.effects
     )
@@ -50,5 +50,5 @@ def is_full(cell: str) -> Goal:
 
 
 def has_herds(count: int) -> Goal:
-    """Return the goal that the learner has this number of herds on land."""
+    """Return a goal that is met when the learner has this number of herds on land."""
     return lambda attempt: sum(attempt.state.herds[0].values()) == count

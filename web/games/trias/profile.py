@@ -54,7 +54,7 @@ def _has_actions(app: App) -> bool:
 
 
 def _for_two(helps: Callable[[App], bool]) -> Callable[[App], bool]:
-    """Return the condition for a tip that is true only for two players: no interim scoring (R6.3)."""
+    """Return the condition for a tip that holds only for two players, without interim scoring (R6.3)."""
     return lambda app: state_of(app).players == 2 and helps(app)
 
 

@@ -124,7 +124,7 @@ def _drawn_board(app: App) -> BoardView:
 
 
 def _lit_board(app: App) -> BoardView:
-    """Return the board as last drawn, or a new one without cells if it has changed, with the new light."""
+    """Return the board with the new light: as last drawn, or a new one without cells if it has changed."""
     drawn = app.once("drawn board", lambda: board.as_drawn(board_view(app, has_cells=False)))
     return board.relit(drawn, light(app))
 
@@ -268,7 +268,7 @@ def _zoom(app: App, view: BoardView) -> str | Fill:
 
 
 def _lands(app: App, now: ShownPosition, region: str = "land") -> Fill:
-    """Return the table of land masses: those with most points at stake first, the Pole's last."""
+    """Return the table of land masses: those with the most points at stake first, the Pole's last."""
     rows = sorted(land_rows(app, now), key=lambda row: (row.pole, -sum(row.points), -sum(row.herds)))
     points = now.state.scored() if tells_points(app) else ()
     return fill(panels.lands, rows, app.tokens(), app.names(), points, bool(now.new_land), region)

@@ -108,7 +108,7 @@ def _along(distance: float, way: int, was_cape: bool, is_cape: bool) -> str:
 
 
 def _pair(x: int, y: int) -> str:
-    """Return two numbers as path data. A sign separates numbers; a positive one gets a space."""
+    """Return two numbers as path data. Each begins with a minus sign or a space, which separates them."""
     return f"{x: d}{y: d}"
 
 
@@ -119,7 +119,10 @@ def _leaving(distance: float, way: int, is_cape: bool) -> Corner:
 
 @cache
 def _round(distance: float, way: int, is_cape: bool) -> tuple[Corner, ...]:
-    """Return an outline's points, in tenths, round the corner (0, 0), where the coast arrives going `way`."""
+    """Return an outline's points, in tenths, round the corner (0, 0).
+
+    way: the coast's direction before it.
+    """
     normal = 60 * way - 90
     if is_cape:  # part of a regular twelve-sided polygon round the corner
         return tuple(_point(distance / cos(pi / 12), normal + turn) for turn in (15, 45))

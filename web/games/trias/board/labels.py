@@ -119,7 +119,7 @@ def _slot(tokens: Sequence[str], text: str) -> float:
 
 
 def _anchors(outline: Outline, half_width: float, land: frozenset[int], busy: frozenset[int]) -> list[Point]:
-    """Return the places beside a land mass to try, the best first."""
+    """Return the places to try beside a land mass, the best first."""
     half_height, cells = outline.half_height, outline.cells
     middle_x = sum(centre(cell)[0] for cell in cells) / len(cells)
     middle_y = sum(centre(cell)[1] for cell in cells) / len(cells)

@@ -101,5 +101,5 @@ def _close(app: App, land: CountedLand, whole: Box) -> Box:
 
 
 def _drawn(app: App, cells: Collection[int]) -> list[int]:
-    """Return the cells where these are drawn."""
+    """Return the cells where these cells are drawn."""
     return [turned(cell, app.session.rotation.sixths) for cell in cells]

@@ -53,7 +53,7 @@ def level_words(state: State) -> str:
 
 
 def decided(app: App) -> Decision | None:
-    """Return what decided the game, from the view of the only person, else of the best of the others."""
+    """Return what decided the game, as seen by the only person, else by the best of the others."""
     me = _me(app)
     return decision(state_of(app), None if me < 0 else me)
 

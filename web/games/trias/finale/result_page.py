@@ -1,4 +1,4 @@
-"""Result page: Trias's contents of it. Reads the app only."""
+"""Result page: its contents for Trias. Reads the app only."""
 
 from web.draw import final
 from web.games.trias.board_view import ShownPosition, land_rows

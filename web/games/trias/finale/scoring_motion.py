@@ -90,7 +90,7 @@ def motions(app: App, before: tuple[float, float, float, float]) -> list[Motion]
 
 
 def sounds(app: App) -> list[Sound]:
-    """Return the sounds of that step: a tick for each point, and a roll and three notes at the podium."""
+    """Return the sounds of the step that has just begun: a tick for each point, or a roll and three notes."""
     now = count(app)
     if now is None:
         return [Sound("roll", 0), Sound("end", round(NOTES * _speed_of_podium(app)))]

@@ -93,7 +93,7 @@ class Logbook:
         return ((), ()) if is_known or state.phase == "over" else (points, leaders)
 
     def shares_at(self, moment: int) -> tuple[int, ...]:
-        """Return each seat's final scoring as of the end of the turn before a moment, or ()."""
+        """Return each seat's `shares` at the end of the turn before a moment, or ()."""
         return self.entries[moment - 1].shares if moment else ()
 
     def latest_scores(self) -> dict[tuple[int, ...], list[int]]:

@@ -131,7 +131,7 @@ def end(app: App) -> int:
 
 
 def news_tab(app: App) -> str:
-    """Return the panel that opens once others have played: in the last round the land masses."""
+    """Return the panel that opens once others have played; in the last round, that of the land masses."""
     return "since" if state_of(app).last_turns is None else "table"
 
 

@@ -59,7 +59,7 @@ def _why_no_points(now: ShownPosition, by_id: Mapping[str, Any]) -> str:
 
 
 def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[NoteRow]:
-    """Return a line for each player who scores, the player with most points first."""
+    """Return a line for each player who scores, the player with the most points first."""
     if "score" not in by_id:
         return []
     tokens, names, player = app.tokens(), app.names(), state_of(app).player

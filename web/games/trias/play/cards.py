@@ -102,7 +102,7 @@ def _picture(app: App, size: tuple[int, int]) -> str:
 
 
 def is_near(app: App) -> bool:
-    """True if the next card can be the meteorite: deck 1 is drawn."""
+    """True if the next card can be the meteorite, because deck 1 has been drawn."""
     return state_of(app).last_turns is None and 0 < count_left(app) <= _last_deck(app)
 
 

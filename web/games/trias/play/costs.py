@@ -174,7 +174,7 @@ def _arrivals(book: Logbook, start: State, end: State, person: int) -> Iterator[
 
 
 def _steps(book: Logbook, start: State, end: State) -> dict[Cells, list[_Step]]:
-    """Return the changes by turn of each scored land mass while it had its final tiles."""
+    """Return the changes of each scored land mass, turn by turn, while it had its final tiles."""
     steps: dict[Cells, list[_Step]] = {land: [] for land in _masses(end) if POLE not in land}
     standing = {land: start.herds_on(land) for land in _masses(start) if land in steps}
     state = start.clone()

@@ -65,7 +65,7 @@ def _ask(app: App, day: str) -> None:
 
 
 def take(app: App, reply: str) -> None:
-    """Handle the worker's news of a game: its progress, or its result."""
+    """Handle the worker's news about a game: its progress, or its result."""
     sheet, answer = app.slot(DailySheet), json.loads(reply)
     sheet.turn = answer["played"]
     if not answer["done"] or sheet.day is None:

@@ -79,8 +79,9 @@ class DailySheet:
     """The state of the sheet of the day.
 
     chosen: the day that it shows, '' for today. month: the one in the calendar, such as `2026-11`, '' for the
-    month of the day. job: the worker's, 0 while no bot plays the deal. player: the index in CAST of the bot
-    that plays. turn: how many turns have been played. rival: the day and result of the link opened last.
+    month of the day. job: the number of the worker's job, 0 while no bot plays the deal. player: the index in
+    CAST of the bot that plays. turn: how many turns have been played. rival: the day and result of the link
+    opened last.
     """
 
     def __init__(self) -> None:

@@ -27,7 +27,7 @@ def pack(day: str, result: Result) -> str:
 
 
 def unpack(text: str) -> tuple[str, Result]:
-    """Return the day and the result in such a fragment. Raises Refused if it is invalid."""
+    """Return the day and the result in a URL fragment. Raises Refused if it is invalid."""
     found = _LINK.fullmatch(text.removeprefix(DAY))
     if not found or not is_day(found[1]):
         raise Refused("err.link.result")

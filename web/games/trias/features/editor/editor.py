@@ -120,7 +120,7 @@ def of(app: App) -> Editing | None:
 
 #: The value of the intent with which a trial returns to the set-up.
 _BACK = "back"
-#: The sheets from which it opens.
+#: The sheets from which the editor opens.
 FROM = ("", "start", "menu", "puzzles", "games", "final", "lab")
 
 

@@ -119,7 +119,7 @@ def _turn(editing: Editing) -> str:
 
 
 def _summary(editing: Editing) -> str:
-    """Return the points, the stocks and the cards left in a line."""
+    """Return a line with the points, the stocks and the cards left."""
     at = editing.sketch
     items = ""
     for seat, one in enumerate(editing.seats):
