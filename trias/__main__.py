@@ -56,7 +56,7 @@ def _interrupt_once(_number: int, _frame: FrameType | None) -> NoReturn:
 
 
 def _is_closed(stream: TextIO | None) -> bool:
-    """Return True for a standard stream whose descriptor was closed at start: Python sets it to None."""
+    """Return True if a standard stream was closed before the start: Python then sets it to None."""
     return stream is None
 
 
@@ -203,7 +203,7 @@ def _match_of(found: Match | Any) -> Match:
 
 
 def _content(file: str) -> Match | Any:
-    """Return the match of a link, or the JSON value in a file or on standard input."""
+    """Return the match of a link, or the JSON value from a file or standard input."""
     if sign_in(file):
         return _linked(file)
     data = _input_bytes() if file == "-" else _file_bytes(file)
@@ -212,7 +212,7 @@ def _content(file: str) -> Match | Any:
 
 
 def _linked(text: str) -> Match | Any:
-    """Return the match, or the position object, of the link in a text."""
+    """Return what the link in a text contains: a match, or a position object."""
     sign = sign_in(text)
     if sign not in (GAME, SEALED, POSITION):
         raise Refused("cli.link", sign=sign)
@@ -333,7 +333,7 @@ def _show(options: argparse.Namespace) -> str:
 
 
 def _play(options: argparse.Namespace) -> str:
-    """Play a game in the terminal: one person on seat 0 against bots. Returns the final position as text."""
+    """Play a game in the terminal: one person in seat 0 against bots. Returns the final position as text."""
     players = _players(options)
     names = _bots(options)
     if _is_closed(sys.stdin):

@@ -42,7 +42,7 @@ def choose(match: Match, bot: str, rng: Random) -> int:
 
 
 def chooser(game: str, bot: str, seat: int, players: int, rng: Random, rotation: int = 0) -> Chooser:
-    """Return the function that chooses for a bot at one seat. Raises Refused for an unusable bot file.
+    """Return the function that chooses for a bot in one seat. Raises Refused for an unusable bot file.
 
     A bot file gets its own random generator, seeded by `rng`. rotation: see `bot_file.load`.
     """
@@ -61,7 +61,7 @@ def selfplay(game: str, bots: Sequence[str], seed: int, options: dict[str, str] 
 
 
 def _seat(bot: str, number: int) -> Json:
-    """Return a seat of a record. A bot file counts as a person, because other programs do not know it."""
+    """Return a record's entry for a seat. A bot file counts as a person: other programs do not know it."""
     if is_bot_file(bot):
         return {"name": f"{shortened(printable(Path(bot).stem), _LONGEST_STEM)} {number}", "bot": None}
     return {"name": f"{bot.capitalize()} {number}", "bot": bot}
@@ -109,9 +109,10 @@ class Standing(NamedTuple):
 
 
 def pairing(game: str, bots: Sequence[str], players: int) -> Pairing:
-    """Return the seating of a block. Of two bots the first gets one seat, the second all others.
+    """Return the seating of a block. Of two bots, the first gets one seat and the second all others.
 
-    Three or more bots repeat round the seats. A bot named twice gets `#2` and so on after its name.
+    Three or more bots fill the seats in order, over and over. A bot named twice gets `#2` and so on after its
+    name.
     """
     names = [
         bot if bot not in bots[:at] else f"{bot}#{bots[:at].count(bot) + 1}" for at, bot in enumerate(bots)
@@ -147,7 +148,7 @@ def play_block(task: tuple[Pairing, int]) -> Block:
 def play_blocks(
     pair: Pairing, blocks: int, seed: int, processes: int, progress: Callable[[int], None]
 ) -> list[Block]:
-    """Play `blocks` blocks on `processes` processes and call `progress` with the number finished.
+    """Play `blocks` blocks in `processes` processes and call `progress` with the number finished.
 
     Raises Refused if a bot file fails or a worker process dies, and KeyboardInterrupt after Ctrl-C, once
     the worker processes have ended.
@@ -162,7 +163,7 @@ def play_blocks(
 
 
 def _side_by_side(tasks: Sequence[tuple[Pairing, int]], count: int) -> Iterator[Block]:
-    """Yield the blocks in order, played by `count` worker processes, each of which plays every count-th."""
+    """Yield the blocks in order. Each of `count` worker processes plays every `count`-th block."""
     workers = []
     try:
         for number in range(count):
@@ -203,7 +204,7 @@ def _play_for(tasks: Sequence[tuple[Pairing, int]], sink: Connection) -> None:
 
 @contextmanager
 def _ctrl_c_is_blocked() -> Iterator[None]:
-    """Block Ctrl-C while processes start: they inherit the block until they ignore the signal themselves."""
+    """Block Ctrl-C while processes start: they inherit the block, and then ignore the signal."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -11,7 +11,7 @@ from .games.contract import Advice, Game, Json, Review, State
 from .match import Match
 from .record import from_record
 
-#: The most progress of a decision that is not done: how many pieces of work it takes is an estimate.
+#: The most progress reported before a decision is done: how much work it takes is only estimated.
 _NEARLY = 0.99
 
 
@@ -30,8 +30,8 @@ class Job:
       (trias/positions.py) may replace the record.
     * `"kind": "whole", "key": text`: the rest of the game, each seat played by its `bot`. Random choices
       are seeded by the key and the number of actions.
-    * `"kind": "judge", "from": n`: a review of the last turn alone, which begins with action n, or of its
-      rest from action n on, such as after a drawn card.
+    * `"kind": "judge", "from": n`: a review of the last turn alone, which begins with action n, or of the
+      rest of that turn from action n on, such as after drawing a card.
     """
 
     def __init__(self, text: str) -> None:
@@ -181,7 +181,7 @@ KINDS: dict[str, Kind] = {
 
 
 def _turn_json(game: Game, first: int, last: int, seat: int, result: Review) -> Json:
-    """Return the review of the turn of the actions from `first` to `last` - 1."""
+    """Return the review of one turn: the actions from `first` to `last` - 1."""
     return {
         "from": first,
         "to": last,

@@ -9,7 +9,7 @@ from .games.contract import Game, Refused, State
 
 
 def is_position(value: Any) -> bool:
-    """Return True if a JSON value looks like a position: an object with tiles or dice that is no record.
+    """Return True if a JSON value looks like a position: an object with tiles or dice that is not a record.
 
     >>> is_position({"tiles": {}}), is_position({"format": "trias-record"})
     (True, False)
@@ -18,7 +18,7 @@ def is_position(value: Any) -> bool:
 
 
 def read(value: Any) -> tuple[Game, State]:
-    """Return the game and the state of a position object. Raises Refused with what is wrong, and where.
+    """Return the game and the state of a position object. Raises Refused, saying what is wrong and where.
 
     >>> read({"game": "triad", "dice": {}})
     Traceback (most recent call last):
@@ -32,7 +32,7 @@ def read(value: Any) -> tuple[Game, State]:
 
 
 def loads(text: str | bytes) -> tuple[Game, State]:
-    """Return the game and the state of a position's text. Raises Refused."""
+    """Return the game and the state of the position in a JSON text. Raises Refused."""
     value = record.value_of(text)
     if not is_position(value):
         raise Refused("err.position.object")

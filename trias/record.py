@@ -46,7 +46,7 @@ class WrongAction(Refused):
 
 
 def to_record(match: Match) -> Json:
-    """Return the record of a match (docs/notation.md), with the unknown keys that it was read with.
+    """Return the record of a match (docs/notation.md), including the unknown keys that it was read with.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -76,7 +76,7 @@ def dumps(record: Json) -> str:
 
 
 def loads(text: str | bytes) -> Match:
-    """Return the match of a record's text. Raises Refused with what is wrong, and where.
+    """Return the match of a record's text. Raises Refused, saying what is wrong and where.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -90,7 +90,7 @@ def loads(text: str | bytes) -> Match:
 
 
 def value_of(text: str | bytes) -> Any:
-    """Return the value of a JSON text from outside, such as a record or a position. Raises Refused.
+    """Return the value of a JSON text from outside, for example a record or a position. Raises Refused.
 
     >>> value_of('{"version": 1}')
     {'version': 1}

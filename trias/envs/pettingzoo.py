@@ -101,7 +101,7 @@ class raw_env(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. The same seed deals the same game; without one the generator continues."""
+        """Deal a new game. The same seed deals the same game; without a seed the generator continues."""
         del options
         if seed is not None:
             self._random = Random(seed)
@@ -151,7 +151,7 @@ class raw_env(AECEnv):
         self._look()
 
     def _final_rewards(self, winners: tuple[int, ...]) -> dict[str, float]:
-        """Return the rewards (sum 0): 1 for a sole winner, less for each of several, negative for losers."""
+        """Return the rewards (sum 0): 1 for a sole winner, less if several win, negative for losers."""
         if not winners:
             return dict.fromkeys(self.agents, 0.0)
         count = len(self.possible_agents)
@@ -182,6 +182,6 @@ class raw_env(AECEnv):
         raise ValueError(f"not legal here: {text!r}")
 
     def bot_action(self, bot: str) -> int:
-        """Return the index of the action of one of the project's bots. The bot knows what the seat knows."""
+        """Return the index of the action that one of the project's bots plays. It sees what the seat sees."""
         code = arena.choose(self.match, bot, self._random)
         return next(index for index, legal in self._legal.items() if legal == code)

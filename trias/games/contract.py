@@ -49,10 +49,10 @@ class Digit(NamedTuple):
 class Advice(NamedTuple):
     """A turn, or part of one, and the reasons for it.
 
-    actions: legal one after the other from the position in question.
+    actions: legal in this order from the position in question.
     worth: their value to the player to move, in the game's unit.
     reasons: ids `why.*` with figures, the strongest first, four at most. A negative figure speaks against.
-    instead: the alternative that they are compared with; empty if there is none.
+    instead: the alternative that the actions are compared with; empty if there is none.
     """
 
     actions: tuple[int, ...]
@@ -64,14 +64,14 @@ class Advice(NamedTuple):
 class Review(NamedTuple):
     """The review of one turn.
 
-    best: the best turn found, compared with the actions played; these if nothing better was found.
-    loss: how much less than the best turn the actions were worth, in the game's unit; 0 or more.
+    best: the best turn found, compared with the actions played; those actions if nothing better was found.
+    loss: how much less the actions were worth than the best turn, in the game's unit; 0 or more.
     standing: the expected result of each seat after the turn, in the same unit.
-    margin: how much less than the best the next turn was worth that starts differently and leads elsewhere;
-    0 if there is none, or if the actions lost so much that it was not computed.
+    margin: how much more the best turn was worth than the next one that starts differently and leads
+    elsewhere; 0 if there is none, or if the actions lost so much that it was not computed.
     card_loss: the part of the loss due to a choice made before a random event, such as drawing a card.
     turn: the best turn as a whole, as far as it can be known before any random event.
-    stake: how much the best turn is worth above an average one, the scale for a loss; 0 if unknown.
+    stake: how much more the best turn is worth than an average one, as a scale for the loss; 0 if unknown.
     """
 
     best: Advice
@@ -86,7 +86,7 @@ class Review(NamedTuple):
 class Analysis(NamedTuple):
     """The analysis of a position.
 
-    best: the best turns that start differently and lead elsewhere; the first is compared with the second, the
+    best: the best turns, all with different starts and outcomes; the first is compared with the second, the
     others with the first. standing: the expected result of each seat after the first, in the game's unit.
     """
 
@@ -97,12 +97,12 @@ class Analysis(NamedTuple):
 class Puzzle(NamedTuple):
     """A position in which the seat to move has a goal to reach.
 
-    id: the kind and a number that is never reused. level: 1 to 3, the hardest.
+    id: the kind and a number that is never reused. level: 1 to 3; 3 is the hardest.
     position, deck: the game's position object, and the cards to come, which it does not contain.
     goal: figures that the game's puzzles.py explains.
     solution: one line that reaches the goal, in notation, including the other side's actions.
     ways, solving: the number of different lines, and how many of them reach the goal.
-    rating: the rating, on the bots' scale, of a bot that solves it half of the time.
+    rating: the rating, on the bots' scale, of a bot that solves it half the time.
     """
 
     id: str
@@ -140,7 +140,7 @@ class State(Protocol):
         """Return a copy in which everything hidden from `seat`, or from NOBODY, is redealt."""
 
     def setup(self) -> Json:
-        """Return the set-up that leads to this state with the same actions."""
+        """Return the set-up from which the actions so far lead to this state."""
 
     def winners(self) -> tuple[int, ...] | None:
         """Return the winning seats in ascending order, none for a draw; None while the game goes on."""
@@ -153,7 +153,7 @@ class Game(Protocol):
     OPTIONS: Mapping[str, tuple[str, ...]]  # option -> its values, default first
     BOTS: tuple[str, ...]  # names for `GameBots.think`
     DEFAULT_BOT: str  # one of BOTS
-    POINT: float  # one point, in the unit of advice, where turns are judged
+    POINT: float  # one point of the score, in the unit of advice, where turns are judged
 
     def new_setup(self, players: int, rng: Random) -> Json:
         """Return a fresh set-up, dealt by `rng`."""
@@ -165,7 +165,7 @@ class Game(Protocol):
         """Return the action in notation."""
 
     def action_of(self, text: str) -> int:
-        """Return the action of a text, legal or not. Raises Refused if the text is no action."""
+        """Return the action that a text names, legal or not. Raises Refused if it names none."""
 
     def position(self, state: Any) -> Json:
         """Return the position object of docs/notation.md."""
@@ -211,7 +211,7 @@ class GameBots(Protocol):
         """Yield the best action so far; the last one is the choice. Raises KeyError for unknown names."""
 
     def pieces(self, state: Any, bot: str) -> int:
-        """Return about how often `think` will yield, rather too many than too few. For showing progress."""
+        """Return about how often `think` will yield, rather too high than too low. Used to show progress."""
 
     def advise(self, state: Any, rng: Random) -> Iterator[Advice | None]:
         """Yield None while working, then the best continuation found."""
@@ -233,7 +233,7 @@ class GamePositions(Protocol):
     """The interface of a game's checked.py."""
 
     def read(self, position: Any) -> State:
-        """Return the state of a position object from outside. Raises Refused with what is wrong."""
+        """Return the state of a position object from outside. Raises Refused, saying what is wrong."""
 
 
 class GameTerminal(Protocol):

@@ -62,7 +62,7 @@ class SeatView:
         return self._rules.position(self._state)
 
     def after(self, action: str) -> Self:
-        """Return the same seat's view after a legal action, to try it. The game itself does not change.
+        """Return the same seat's view after a legal action, to try it out. The game itself does not change.
 
         If the action reveals a card, or is another seat's, `random` first redeals the unseen cards: another
         try may reveal another card. Raises ValueError for an illegal action.

@@ -1,6 +1,6 @@
-"""Bot file: a user-written bot in a Python file, at the seat of a game.
+"""Bot file: a user-written bot in a Python file, which takes a seat in a game.
 
-A bot file runs like any other program, with all rights of its user. There is no sandbox.
+A bot file runs like any other program, with all the rights of its user. There is no sandbox.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any
 from ..games.contract import Json, Reason, Refused, State
 from .own_bot import Maker, OwnBot, OwnBotFault, maker
 
-#: The ending by which the name of a bot is recognized as a file.
+#: The ending that marks the name of a bot as the name of a file.
 ENDING = ".py"
 
 
 class BotFault(Refused):
     """Raised if a bot file cannot be used or fails.
 
-    inner: why its answer is not legal, if it names an action. position: the position that it was given.
+    inner: why the bot's answer is not legal, if it names an action. position: the one that the bot was given.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ def _in_file(fault: OwnBotFault, file: str) -> BotFault:
 
 
 class FileBot:
-    """A bot file at one seat of one game. Its random generator does not affect other seats."""
+    """A bot file in one seat of one game. Its random generator does not affect other seats."""
 
     def __init__(
         self, file: str, game: str, seat: int, players: int, random: Random, rotation: int = 0

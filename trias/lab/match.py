@@ -1,8 +1,8 @@
 """Lab match: referees games of user-written bots, and tries one turn of such a bot.
 
-The referee knows the true cards, so it never runs such a bot itself. It asks for actions by text; the bot
+The referee knows the true cards, so it never runs such a bot itself. It asks for actions as text; the bot
 runs elsewhere, and each question holds a game in which all that the seat does not know is redealt (R12).
-The reply is checked like any input from outside: a reply that is no legal action loses the game.
+The reply is checked like any input from outside: a reply that is not a legal action loses the game.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _EARLIER = "greedy"
 
 #: A step: `{"ask": {"role", "question", "ms"}}`, `{"news": {...}}`, or `{}` if there is more to do.
 Step = dict[str, Any]
-#: The reply to `ask`: the text (None: none in time) and the time taken, in milliseconds.
+#: The reply to `ask`: the text (None if none came in time) and the time taken, in milliseconds.
 Answer = tuple[str | None, float]
 Work = Generator[Step, Answer, None]
 
@@ -120,7 +120,7 @@ def sides_of(job: Json) -> list[LabSide]:
 
 
 def match(job: Json, now: Callable[[], float]) -> Work:
-    """Play a match: the first side at one seat, the second at all others, each deal with every rotation.
+    """Play a match: the first side in one seat, the second in all others, each deal with every rotation.
 
     Each rotation uses a different role, and so a separate bot: no bot meets the same deal twice.
 
@@ -266,7 +266,7 @@ class LabTable:
             self.match.play(code)
 
     def _ask(self, seat: int, question: Json, ms: float) -> Generator[Step, Answer, Json]:
-        """Ask the bot at a seat. Returns its reply; records a fault if that fails."""
+        """Ask the bot in a seat. Returns its reply; records a fault if that fails."""
         text, took = yield {"ask": {"role": self.sides[seat].role, "question": question, "ms": ms}}
         self._until = self._now() + SLICE_MS
         self._left -= took
@@ -305,7 +305,7 @@ class LabTable:
         return (seat in winners) / len(winners) if winners else 1 / len(self.sides)
 
     def told(self) -> Json:
-        """Return the result as JSON: record, points, fault, its seat, log, and slowest turn in ms."""
+        """Return the result as JSON: record, points, the fault and its seat, log, and slowest turn in ms."""
         return {
             "record": to_record(self.match),
             "points": self.match.game.points(self.match.state),
@@ -360,7 +360,7 @@ def one_line(value: object, most: int) -> str:
 
 
 def watch(job: Json, now: Callable[[], float]) -> Work:
-    """Play one game, the first side at one seat, the second at all others, and report the bots' notes.
+    """Play one game, the first side in one seat, the second in all others, and report the bots' notes.
 
     job: that of a match, without `"blocks"`. News: `{"game": {...}}` as in a match, with `"notes"`
     (LabTable) and `"own"`, the first side's seat.

@@ -30,7 +30,7 @@ class OwnBotFault(Exception):
 
     kind: `none` if nothing has `choose`, `several` if more than one class has it (names), `error` for an
     exception (line, error: its message), `answer` for an illegal answer (line, answer; inner: the reason, if
-    it names an action). view: the view that the bot was given.
+    the answer names an action). view: the view that the bot was given.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ def maker(source: str | bytes, file: str, name: str) -> Maker:
 
 
 class OwnBot:
-    """A bot at one seat of one game."""
+    """A bot in one seat of one game."""
 
     def __init__(self, make: Maker, file: str, game: str, seat: int, players: int, random: Random) -> None:
         """Make the bot and call its `begin`, if it has one. Raises OwnBotFault.
@@ -142,7 +142,7 @@ def _said_by(error: BaseException) -> str:
 
 
 def why_not(game: str, state: State, answer: object) -> Reason | None:
-    """Return why an answer is not legal; None if it is no text."""
+    """Return why an answer is not legal; None if it is not a text."""
     if type(answer) is not str:
         return None
     rules = games.load(game)

@@ -14,7 +14,7 @@ from .bytes import checked_bytes, checked_text, plain, squeezed
 SIGN = "#b=1"
 #: The longest source, in bytes of UTF-8.
 MOST_BYTES = 16 * 1024
-#: Characters that change the writing direction: with them a source may read differently than it runs.
+#: Characters that change the writing direction: they can make a source look as if it did something else.
 _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 #: The zlib dictionary for sources: what bots often contain, the most frequent last. Must never change.
 _WORDS = b'''from collections import Counter, defaultdict
@@ -83,7 +83,7 @@ def pack(name: str, source: str) -> str:
 
 
 def unpack(text: str) -> tuple[str, str]:
-    """Return the name and the source in such a part of an address. Raises Refused if it is damaged.
+    """Return the name and the source that `pack` was given. Raises Refused if the text is damaged.
 
     >>> unpack("#b=1AAAA")
     Traceback (most recent call last):

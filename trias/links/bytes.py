@@ -43,7 +43,7 @@ def checked_text(body: bytes) -> str:
 
 
 def checked_bytes(text: str) -> bytes:
-    """Return the bytes of such a text, without checksum. Raises Refused if it is too long or damaged."""
+    """Return the bytes that `checked_text` was given. Raises Refused if the text is too long or damaged."""
     data = bytes_of(text)
     if int.from_bytes(data[:_CHECKED]) != crc32(data[_CHECKED:]):
         raise Refused("err.link.torn")
@@ -86,7 +86,7 @@ def inflated(data: bytes, inflater: Any) -> bytes:
 
 
 def squeezed(data: bytes, words: bytes = _WORDS) -> bytes:
-    """Return the bytes, compressed if that is shorter, after a byte that tells which.
+    """Return the bytes, compressed if that is shorter, after a byte that says whether they are.
 
     words: the zlib dictionary; `plain` needs the same one.
     """
@@ -128,7 +128,7 @@ def read_number(data: bytes) -> tuple[int, bytes]:
 
 
 def cut(data: bytes) -> tuple[bytes, bytes]:
-    """Split bytes that begin with a length. Returns as many bytes, and the rest. Raises Refused."""
+    """Split bytes that begin with a length. Returns that many bytes, and the rest. Raises Refused."""
     length, data = read_number(data)
     if length > len(data):
         raise Refused("err.link.torn")

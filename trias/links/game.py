@@ -1,7 +1,7 @@
 """Game link: a whole game as a short text for an address, `#g=2...`, and back (docs/notation.md).
 
-An action is encoded as its index among the legal ones, likely ones in fewer bits; the set-up likewise.
-The first format, `#g=1...`, is the compressed record. It can still be read.
+An action is encoded as its index among the legal ones, likely ones in fewer bits. The set-up is encoded in a
+similar way. The first format, `#g=1...`, is the compressed record. It can still be read.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def pack(match: Match) -> str:
 
 
 def _head(match: Match) -> Json:
-    """Return the rest of the record: without the actions, the deal, and what all records have in common."""
+    """Return the record without the actions, the deal, and the keys that are the same in all records."""
     links, players = load_links(match.name), len(match.seats)
     dealt = links.setup_of(DigitReader(packed([*links.setup_digits(match.setup, players)])).read, players)
     more = {key: value for key, value in match.setup.items() if key not in dealt}
@@ -92,16 +92,16 @@ def at_moment(link: str, moment: int) -> str:
 
 
 def unpack_at(text: str) -> tuple[Match, int | None]:
-    """Return the match in such a part of an address, and the number of actions after which it opens.
+    """Return the match in a game link, and the number of actions after which it opens; None: at its end.
 
-    None: it opens at its end. `trias.links.text.opened` finds that part in a text. Raises Refused.
+    text: the part of an address from its `#` on; `trias.links.text.opened` finds it. Raises Refused.
     """
     found = _MOMENT.search(text)
     return unpack(text), int(found[1]) if found else None
 
 
 def unpack(text: str) -> Match:
-    """Return the match in such a part of an address, fully checked. Raises Refused if anything is wrong.
+    """Return the match in a game link, fully checked. Raises Refused if anything is wrong.
 
     >>> unpack("#g=2AAAA")
     Traceback (most recent call last):

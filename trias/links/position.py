@@ -20,7 +20,7 @@ def pack(position: Json) -> str:
 
 
 def unpack(text: str) -> Json:
-    """Return the position in such a part of an address, fully checked (trias/positions.py). Raises Refused.
+    """Return the position that `pack` was given, fully checked (trias/positions.py). Raises Refused.
 
     >>> unpack("#p=1AAAA")
     Traceback (most recent call last):

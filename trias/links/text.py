@@ -22,7 +22,7 @@ PUZZLE = "#z="
 BOT = "#b="
 DAY = "#d="
 _SIGN = re.compile(r"#[gtspzbd]=", re.ASCII | re.IGNORECASE)
-#: A part of the text after that, preceded by blanks, zero-width characters and ends of quoted lines.
+#: A part of a link's text after `_SIGN`, and any blanks, zero-width characters and quote marks before it.
 _PART = re.compile(r"((?:=?\r?\n[> ]*|[\s+\u00ad\u200b\u2060\ufeff])*)([A-Za-z0-9_-]+)")
 #: The moment at which a game opens, after any other parameters.
 _MOMENT = re.compile(r"[^\s<>\"]*?&at=([0-9]{1,5})(?![0-9])", re.IGNORECASE)

@@ -45,7 +45,7 @@ def read_mark(text: str) -> bytes:
 
 
 def unpack_turn(text: str, copy: Match) -> Match:
-    """Return the copy, cut to the turn's beginning, with the turn played. Raises Refused if it does not fit.
+    """Return the copy, cut at the turn's start, with the turn played. Raises Refused if it does not fit.
 
     The new match has the seats, options, set-up and other keys of the copy.
     """

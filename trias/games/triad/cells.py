@@ -31,7 +31,8 @@ def _ray(cell: int, step: tuple[int, int]) -> tuple[int, ...]:
     return tuple(near for near in cells if near >= 0)
 
 
-#: cell -> for each direction, the cells 1, 2, 3 steps away that are on the board, without empty directions.
+#: cell -> for each direction, the cells of the board that are 1, 2 and 3 steps away.
+#: Directions without any are left out.
 RAYS = tuple(tuple(ray for step in _DIRECTIONS if (ray := _ray(cell, step))) for cell in range(CELLS))
 
 #: All sets of three adjacent cells in one line (T5).

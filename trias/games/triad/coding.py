@@ -60,7 +60,7 @@ def numbered(state: State) -> dict[int, int]:
 
 
 def observation(state: State, seat: int) -> list[int]:
-    """Return the numbers of COLUMNS: 1 for each die's owner, face and cell, else 0."""
+    """Return a number for each of COLUMNS: 1 for each die's owner, face and cell, and 0 otherwise."""
     own = -1 if seat else 1
     repeats = state.occurrences.get((state.player, *state.dice), 0)
     head = [seat, int(state.player == seat), state.triads[seat], state.triads[1 - seat], state.quiet, repeats]

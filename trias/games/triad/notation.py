@@ -62,7 +62,7 @@ def action_text(code: int) -> str:
 
 
 def action_of(text: str) -> int:
-    """Return the action of a text in notation, legal or not. Raises Refused (`err.no_action`)."""
+    """Return the action that a text in notation names, legal or not. Raises Refused (`err.no_action`)."""
     match = _TEXT.fullmatch(text)
     if match is None:
         raise Refused("err.no_action", text=text[:40])

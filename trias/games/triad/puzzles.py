@@ -6,7 +6,7 @@ triad  {"turns": n}: make a triad by the n-th turn, whatever the other does
 win    {"turns": n}: win by the n-th turn, whatever the other does
 hold   {"turns": n}: keep the other from making a triad in its next n turns
 
-A puzzle fails as soon as fewer turns are left than triads to make. If a reply refutes a move, it is played.
+A puzzle fails as soon as fewer turns are left than triads to make. A reply that refutes a move is played.
 """
 
 from collections.abc import Sequence

@@ -117,7 +117,7 @@ class Board:
         return other
 
     def setup(self) -> Json:
-        """Return the set-up that leads to this position with the same actions."""
+        """Return the set-up from which the actions so far lead to this position."""
         return self.deal.setup()
 
     def position(self) -> Json:
@@ -160,7 +160,7 @@ class Board:
         return [sum([herds[cell] for cell in cells if cell in herds]) for herds in self.herds]
 
     def final_shares(self) -> list[tuple[tuple[int, ...], Share]]:
-        """Return each land mass except the main one, with its division if it were scored now (R10.1)."""
+        """Return each land mass except the main one, and how it would score now (R10.1)."""
         return [
             (cells, final(len(cells), self.herds_on(cells)))
             for cells in self.land.masses
@@ -191,7 +191,7 @@ class Board:
     # Hidden cards -----------------------------------------------------------------------------------
 
     def back(self, at: int) -> int:
-        """Return the deck, 1 or 2, on a card's back.
+        """Return which deck, 1 or 2, the back of a card shows.
 
         at: its index in the deck, -1 if dealt before the game.
         """

@@ -1,7 +1,8 @@
-"""Checked: reads a position object from outside as a state. Refuses everything that the rules rule out.
+"""Checked: reads a position object from outside as a state. Refuses everything that the rules forbid.
 
-An accepted position can be played. It need not be reachable: past.py checks limits on the turns before it but
-searches no line to it. Fewer tiles than in the box are allowed, so that part of a continent can be studied.
+An accepted position can be played. It need not be reachable: past.py checks limits on the turns before it,
+but does not search for such turns. Fewer tiles than in the box are allowed, so that part of a continent can
+be studied.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from .position import from_position
 from .state import LAST_POINTS, PHASES, RESCUES, State
 from .tiles import DRIFTING, LETTERS, POLE_CAPACITY, UNLIMITED, Box, box
 
-#: An upper bound of a seat's points: 2 in each of 78 drifts, and at the end 1 for each of 34 tiles.
+#: An upper bound for a seat's points: 2 in each of 78 drifts, and at the end 1 for each of 34 tiles.
 MOST_POINTS = 2 * 78 + 34
 #: A larger number of herds is refused at once.
 MOST_HERDS = 99
@@ -26,9 +27,9 @@ _TERRAINS = "MSW"
 
 
 def read(position: Any) -> State:
-    """Return the state of a position object (docs/notation.md). Raises Refused with what is wrong, and where.
+    """Return the state of a position object (docs/notation.md). Raises Refused, saying what is wrong.
 
-    Hand cards that are null are dealt, and so is the pile unless `pile` gives it: always the same way.
+    Hand cards that are null are dealt, and so is the pile unless `pile` gives it, always in the same way.
     """
     return _Reader(position).state()
 
@@ -104,7 +105,7 @@ class _Reader:
         return value
 
     def _by_cell(self, key: str) -> dict[str, list[int]]:
-        """Return cell name -> a number for each seat, of the cells where a seat has any."""
+        """Return cell name -> a number for each seat, for the cells where a seat has any."""
         value = self.given.get(key, {})
         if not isinstance(value, dict):
             raise Refused("err.position.cells", key=key)
@@ -266,7 +267,7 @@ class _Reader:
         return pile, self._fill(hands, cards)
 
     def _dealt(self, deck: int, left: Counter[str], rng: Random, *, is_last: bool) -> str:
-        """Return a pile of `deck` cards: the second deck at the bottom, those of the first on top."""
+        """Return a pile of `deck` cards: those of the second deck at the bottom, the others on top."""
         second = [letter for letter, n in zip(_TERRAINS, self.box.deck2, strict=True) for _ in range(n)]
         first = list((left - Counter(second)).elements())
         rng.shuffle(first)
@@ -278,7 +279,7 @@ class _Reader:
         return "".join(first[: count - len(second)] if count > len(second) else []) + "".join(under)
 
     def _fill(self, hands: list[str | None], cards: list[str]) -> list[str | None]:
-        """Return the hands with a card for each seat that must have one: it still has a turn (R1.5)."""
+        """Return the hands with a card for each seat that must have one, as it still has a turn (R1.5)."""
         if self.last_turns is not None or self.phase == "over":
             return hands
         cards = cards[::-1]
@@ -300,7 +301,7 @@ def _check_phase(state: State) -> None:
 
 
 def _check_gone_home(state: State) -> None:
-    """Raise Refused if a seat has herds to take back (R8.1) although no tile drifted since its turn ended."""
+    """Refuse a seat with herds to take back (R8.1) although no tile has drifted since its turn ended."""
     turns = 1 if state.last_turns is None else state.players - state.last_turns + (state.phase != "over")
     for back in range(min(turns, state.players)):
         seat = (state.player - back - (state.phase != "over")) % state.players

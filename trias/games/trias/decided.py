@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .scoring import Share, final, winners
 from .state import State
 
-#: The most additional herds on one land mass that are tried.
+#: How many additional herds on one land mass are tried, at most.
 MOST_MORE = 2
 
 
@@ -33,7 +33,7 @@ class Decision(NamedTuple):
 def decision(state: State, seat: int | None = None) -> Decision | None:
     """Return what decided the finished game; None if all players won or it is not over.
 
-    seat: the player whose view is taken; if they won, or if None, that of the best player who did not.
+    seat: the player to explain it to; if that player won, or for None, the best player who did not win.
     """
     best = state.winners()
     if best is None or len(best) == state.players:

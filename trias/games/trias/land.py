@@ -168,9 +168,10 @@ class Land:
         return landings
 
     def _coast(self, index: int) -> tuple[dict[int, int], list[int]]:
-        """Return a land mass's coast: water cell -> number of its tiles beside it; and drifts to open water.
+        """Return the coast of a land mass, and its drifts to open water.
 
-        The drifts have no source and are ascending.
+        Coast: water cell -> how many tiles of the land mass are beside it. The drifts have no source and are
+        ascending.
         """
         coast = self._coasts.get(index)
         if coast is None:
@@ -232,7 +233,7 @@ def _flood(terrain: list[int], start: int, without: int = -1) -> tuple[int, ...]
 
 
 def _enclosed_cells(terrain: list[int], far: int, starts: Iterable[int]) -> set[int]:
-    """Return the cells of the stretches of water around `starts` that never reach beyond ring `far`."""
+    """Return all cells of those stretches of water around `starts` that stay within ring `far`."""
     inside: set[int] = set()
     outside: set[int] = set()
     for start in starts:

@@ -50,7 +50,7 @@ def action_text(code: int) -> str:
 
 
 def action_of(text: str) -> int:
-    """Return the action of a text in notation, legal or not. Raises Refused (`err.no_action`)."""
+    """Return the action that a text in notation names, legal or not. Raises Refused (`err.no_action`)."""
     if text in _WORDS:
         return _WORDS[text]
     match = _TEXT.fullmatch(text)

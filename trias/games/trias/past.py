@@ -1,4 +1,4 @@
-"""Past: checks that turns can have led to a position. Counts turns, drifts and herds (R1 to R10).
+"""Past: checks that turns could have led to a position. Counts turns, drifts and herds (R1 to R10).
 
 Every turn before the last round takes one card of the pile (R4.1, R8.2), so the remaining cards give the
 number of turns. Missing tiles may be anywhere: nothing is concluded from their absence.
@@ -46,7 +46,7 @@ class Past:
         self.drifts = 2 * self.normal + self.now
 
     def check(self) -> None:
-        """Raise Refused if no turns can have led to the position."""
+        """Raise Refused if no turns could have led to the position."""
         self._check_cells()
         self._check_land()
         self._check_turn()
@@ -60,12 +60,12 @@ class Past:
         return (state.player + (state.phase == "over") - seat - 1) % self.players
 
     def _turns(self, seat: int) -> int:
-        """Return the most turns that the seat can have ended before the last round."""
+        """Return the most turns that the seat could have ended before the last round."""
         since = self._back(seat) - self.last
         return len(range(since % self.players, self.normal, self.players))
 
     def _drifts_since(self, seat: int) -> int:
-        """Return the most drifts that can have happened since the seat's last turn ended."""
+        """Return the most drifts that could have happened since the seat's last turn ended."""
         return 2 * min(self.normal, max(0, self._back(seat) - self.last)) + self.now
 
     def _is_whole(self) -> bool:
@@ -109,7 +109,7 @@ class Past:
             raise Refused("err.position.still", rings=rings)
 
     def _check_turn(self) -> None:
-        """Refuse more than the current turn can have spent (R7)."""
+        """Refuse more than the current turn could have spent (R7)."""
         state, player = self.state, self.state.player
         if sum(state.spent.values()) % 2:
             raise Refused("err.position.pairs")
@@ -121,11 +121,11 @@ class Past:
             raise Refused("err.position.rescued", n=state.free_rescues)
 
     def _check_water(self) -> None:
-        """Refuse too many sunken cells: a drift sinks one, a turn's end clears its seat's (R5.3, R8.1)."""
+        """Refuse too many sunken cells: a drift sinks one, a turn's end frees its seat's (R5.3, R8.1)."""
         state, overfull, sunk = self.state, set(self._overfull()), set[int]()
         for seat in sorted(range(self.players), key=self._back):
             sunk |= {*state.swimmers[seat], *(overfull & state.herds[seat].keys())}
-            # herds on an overfull tile sank by one drift, and got land by a later one
+            # one drift sank the herds on an overfull tile, and a later one gave them land
             count = len(sunk) + (bool(sunk) and sunk <= overfull)
             if state.swimmers[seat] and not self.drifts:
                 raise Refused("err.position.swam", cell=NAME[min(state.swimmers[seat])])

@@ -20,7 +20,7 @@ class Share(NamedTuple):
     """The scoring of one land mass: points per seat, and the case of R10 that applies.
 
     case: 'nobody' | 'alone' | 'tie' (for the most) | 'second' (one seat has the most, and there is a second)
-    seats: the number of seats that share the tie, or the second place.
+    seats: the number of seats that tie, or that share second place.
     """
 
     points: list[int]

@@ -17,7 +17,7 @@ class Threat(NamedTuple):
 
     cell: the tile. herds: how many herds of the threatened seat would swim (R5.3). splits: it breaks a land
     mass on which that seat has herds (R6.1). points: the most points that the next seat would gain on the
-    threatened one by interim scoring at once; 0 if none, and with two players.
+    threatened one by interim scoring at once; 0 if none, and always 0 with two players.
     """
 
     cell: int

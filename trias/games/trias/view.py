@@ -14,12 +14,12 @@ from .scoring import final
 from .state import State
 from .tiles import LETTERS
 
-#: The most drawings kept of a view.
+#: The most drawings kept for a view.
 MOST_DRAWINGS = 24
 
 
 class LandMass(NamedTuple):
-    """One land mass: its cells, how many herds each seat has there, whether the South Pole is part of it.
+    """One land mass: its cells, how many herds each seat has there, and whether the Pole is part of it.
 
     points: each seat's points for it if the game ended now (R10); 0 for the main land mass.
     """
@@ -92,7 +92,7 @@ class TriasView(SeatView):
 
     @cached_property
     def room(self) -> dict[str, int]:
-        """Cell -> how many more herds its tile feeds (R2.3): negative if overfull, many for the Pole."""
+        """Cell -> how many more herds its tile feeds (R2.3): negative if overfull, very many at the Pole."""
         room = self._table.room
         return {NAME[cell]: room[cell] for cell in self._table.land.tiles()}
 
@@ -148,7 +148,7 @@ class TriasView(SeatView):
 
     @property
     def last_turns(self) -> int | None:
-        """How many turns of the last round have not ended yet, including this one; None before it."""
+        """How many turns of the last round have not ended yet, including this one; None before that round."""
         return self._table.last_turns
 
     # The cards ------------------------------------------------------------------------------------------

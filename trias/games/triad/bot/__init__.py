@@ -10,7 +10,7 @@ from .levels import LEVELS, level
 
 __all__ = ["advise", "analyse", "explain", "pieces", "review", "think"]
 
-#: About how often the levels yield that take longest; the others do about 35 times, once a move.
+#: About how often the slowest levels yield; the others yield about 35 times, once for each move.
 _PIECES = {"expert": 1800}
 
 

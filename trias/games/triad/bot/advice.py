@@ -51,7 +51,7 @@ def advise(state: State, rng: Random) -> Iterator[Advice | None]:
 
 
 def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
-    """Yield the reasons for an action, compared with the best one that differs by more than the removal."""
+    """Yield the reasons for an action, compared with the best that differs in more than the removed die."""
     view = _MoveView(state, EXPERT, rng)
     best = yield from view.best()
     choice = yield from view.thought(actions[0], best)
@@ -159,7 +159,7 @@ class _MoveView:
         return Thought(move, value, depth)
 
     def rival(self, *choices: Thought) -> Generator[None, None, Thought | None]:
-        """Return the best move other than `choices`, at the first one's depth; None if there is none."""
+        """Return the best move other than `choices`, searched as deep as the first; None if there is none."""
         best, depth = None, choices[0].depth
         for move in self.moves:
             if not all(_is_other(move, choice.move) for choice in choices):
@@ -229,7 +229,7 @@ def _is_threatened(state: State) -> bool:
 
 
 def _quiet_reasons(state: State, choice: Thought, other: Thought) -> list[_WeightedReason]:
-    """Return the reasons about triads, places and chances of both moves, and one for what lies beyond."""
+    """Return the reasons about triads, places and chances, and one for what the search sees further ahead."""
     player = state.player
     count = state.triads[player] + 1
     reasons = []

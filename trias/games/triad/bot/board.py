@@ -13,7 +13,7 @@ _ORIGIN_FACES = (-3, -2, -1, 0, 1, 2, 3)
 
 
 def _completing(one: int, two: int) -> tuple[int, int]:
-    """Return the faces of a black and of an orange die that make a triad with two dice.
+    """Return which faces of a black die, and of an orange one, make a triad with two given dice.
 
     Each is a mask with bit `face` set.
     """
@@ -68,7 +68,7 @@ class DiceBoard:
         }
 
     def moves(self, all_needs: tuple[list[int], list[int]] | None = None) -> list[int]:
-        """Return every legal move. A move that makes a triad comes once for each die that can be removed.
+        """Return every legal move. A move that makes a triad occurs once for each die that can be removed.
 
         all_needs: the result of `needs`, if the caller has it already.
         """

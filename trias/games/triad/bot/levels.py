@@ -47,7 +47,7 @@ LEVELS = {
     "strong": Level(4, 4, 0, 60.0),
     "expert": Level(6, 12, 6000, 0.0, wins=2000, has_book=True),
 }
-#: The most moves that are checked, one after the other, for giving the other a forced win.
+#: The most moves that are checked, one after the other, for giving the other player a forced win.
 _MOST_GIVEN = 6
 
 
@@ -74,7 +74,7 @@ def decide(state: State, search: Search, moves: list[int], level: Level) -> Iter
     """Yield the best move so far; the last one is the move to play. Changes the order of `moves`.
 
     If the search of all moves finds no forced end, the search for forced wins checks whether the player has
-    one, and whether the best move gives the other one. If it does, the next best move is checked.
+    one, and whether the best move gives the other player one. If it does, the next best move is checked.
     """
     for best in deepen(search, moves, level):
         yield best
@@ -102,7 +102,7 @@ def decide(state: State, search: Search, moves: list[int], level: Level) -> Iter
 
 
 def find_loss(state: State, move: int, limit: int) -> Generator[None, None, int | None]:
-    """Return the value of a move that gives the other a forced win; None if none is found."""
+    """Return the value of a move that gives the other player a forced win; None if none is found."""
     after = state.clone()
     after.play(move)
     if after.is_over():

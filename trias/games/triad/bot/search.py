@@ -96,7 +96,7 @@ class Search(DiceBoard):
         return best
 
     def _last_ply_before_draw(self, ply: int) -> int:
-        """Do what `_last_ply` does if a turn without a triad ends the game in a draw (T8)."""
+        """Do what `_last_ply` does, where a turn without a triad ends the game in a draw (T8)."""
         count = self.triads[self.side < 0]
         standing = self.standing(self.needs())
         best = -WIN
@@ -119,7 +119,7 @@ class Search(DiceBoard):
         return best
 
     def _last_stuck_ply(self, standing: int, ply: int) -> int:
-        """Do what `_last_ply` does if no die can both turn and move (T4)."""
+        """Do what `_last_ply` does, where no die can both turn and move (T4)."""
         count = self.triads[self.side < 0]
         best = standing
         for code in self.stuck_moves():

@@ -56,8 +56,8 @@ def find_win(state: State, limit: int, among: Sequence[int] = ()) -> Generator[N
 class WinSearch(DiceBoard):
     """A search for forced wins from one position.
 
-    limit: the most positions with the other player to reply that may be opened; a quarter of it if the player
-    has no triad, because such wins are rare. nodes: the number opened so far.
+    limit: the most positions that may be opened in which the other player is to reply; a quarter of it if the
+    player has no triad, because such wins are rare. nodes: the number opened so far.
     lost: (key of such a position, triads, turns, quiet turns) -> whether the other player loses.
     refutation: turns -> the last reply that refuted a move.
     """
@@ -82,7 +82,7 @@ class WinSearch(DiceBoard):
         return scoring if scoring or missing == turns else moves
 
     def forces(self, code: int, turns: int) -> bool:
-        """Return True if the move forces the third triad within `turns` turns of the player, this included.
+        """Return True if the move forces the third triad within `turns` turns of the player, itself included.
 
         Raises TooMuch at the limit.
         """
@@ -138,7 +138,7 @@ class WinSearch(DiceBoard):
         ]
 
     def _is_lost(self, turns: int, threats: list[int], needs: Needs) -> bool:
-        """Return True if the other wins within `turns` turns against every reply of the player to move.
+        """Return True if the other player wins within `turns` turns, whatever the player to move replies.
 
         threats: the triads that the other could make next. needs: the result of `needs` here.
         """

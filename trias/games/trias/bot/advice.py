@@ -75,10 +75,10 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
     """Yield the review of a placing or a whole turn.
 
     A turn can lose points by the choice of the card, judged before a card is drawn, and by the actions after
-    it. `loss` is the sum. `best` is about the greater loss: the other choice alone, or the whole turn with
-    the same card. So is `turn`; after the other choice it continues only if that is the hand card. A review
-    of `turn` itself, from the card on if it keeps the card, finds no loss. The card that was revealed must
-    be the one in the state.
+    it. `loss` is the sum. `best` concerns the greater loss: it is the other choice alone, or the whole turn
+    with the same card. `turn` is the same, but goes on after the other choice if that is the hand card. A
+    review of `turn` itself, from the card on if it keeps the card, finds no loss. The card that was revealed
+    must be the one in the state.
     """
     card_loss = margin = at_card = 0.0
     best = None
@@ -180,7 +180,7 @@ class TurnView:
         return self.judge.value(after)
 
     def whole(self, actions: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the actions with the `end` of the turn."""
+        """Return the actions, with the `end` of the turn added."""
         return actions if self.state.phase == "place" else (*actions, END)
 
     def leads_elsewhere(self, one: Plan, other: Plan) -> bool:
@@ -212,7 +212,10 @@ def _split_at_card(
 
 
 def rival(view: TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None, None, Plan | None]:
-    """Return the best plan that starts differently, else the shortest one; None if that is `choice`."""
+    """Return the best plan that starts differently and leads elsewhere, else the shortest plan.
+
+    Returns None if that is `choice`.
+    """
     for plan in plans:
         if view.leads_elsewhere(plan, choice):
             return plan
@@ -223,7 +226,7 @@ def rival(view: TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None
 
 
 def _margin(view: TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
-    """Return how much less the next plan is worth that starts differently from the best and leads elsewhere.
+    """Return how much more the best plan is worth than the next that starts differently and leads elsewhere.
 
     mine: a plan that may be the next one. Returns 0 if there is none.
     """
@@ -238,7 +241,7 @@ def _margin(view: TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
 
 
 def _stake(view: TurnView, plans: Sequence[Plan]) -> ValueWork:
-    """Return what is at stake in a turn: how much its best plan is worth above the mean of all first steps.
+    """Return what is at stake in a turn: how much more its best plan is worth than the mean first step.
 
     First steps are placings, or mandatory drifts without further actions; if there are none, ending the turn
     at once.
@@ -292,7 +295,7 @@ class _Worth(NamedTuple):
 
 
 class CardChoices:
-    """HAND and DRAW in one position, valued as in choose_card. Finish `work` before calling `worth`."""
+    """HAND and DRAW in one position, valued as in choose_card. Run `work` to its end before `worth`."""
 
     def __init__(self, state: State, level: Level) -> None:
         self.state = state

@@ -1,6 +1,6 @@
 """Baselines: `random`, `greedy` and `oneturn`. They never change, so strength can be measured against them.
 
-They use only what their seat may know: numbers of unseen cards, never the cards.
+They use only what their seat may know: how many cards of each kind are unseen, never the cards themselves.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _BEST_RING = 4
 _CROWD = 0.05  # per herd beyond the first on a tile
 
 # How far oneturn searches. Do not change these either.
-_DRIFTS = 8  # best drifts after which the turn is searched on
+_DRIFTS = 8  # the number of best drifts from which the search continues
 _WIDTH = 8  # positions kept after each action
 
 
@@ -55,13 +55,13 @@ def greedy(state: State) -> Iterator[int]:
 
 
 def _quietest_first(action: int) -> tuple[int, int]:
-    """Return a sort key: ending the turn before actions that gain nothing, cheap actions before drifts."""
+    """Return a sort key: ending the turn before useless actions, cheap actions before drifts."""
     kind = action & KIND
     return (-kind if kind != DRIFT else 1, action)
 
 
 def _greedy_card(state: State) -> Iterator[int]:
-    """Yield HAND or DRAW: the best drift with the hand card against the mean over the unseen cards."""
+    """Yield HAND or DRAW. Compares the best drift for the hand card with the mean over the unseen cards."""
     seat = state.player
     values = {METEORITE: evaluate(state, seat)}
     for card in DRIFTING:
@@ -82,7 +82,7 @@ def _greedy_card(state: State) -> Iterator[int]:
 
 
 def oneturn(state: State) -> Iterator[int]:
-    """Yield the first action of the best whole turn by greedy's evaluation."""
+    """Yield the first action of the whole turn that greedy's evaluation rates best."""
     if state.phase in ("place", "card"):
         yield from greedy(state)
         return

@@ -33,7 +33,7 @@ def with_card(state: State, card: int) -> State:
 def choose_card(
     weights: Weights, state: State, effort: Effort, aim: Aim = EVERYBODY
 ) -> Generator[int, None, int]:
-    """Return HAND or DRAW: the best turn with the hand card against the mean over the unseen cards.
+    """Return HAND or DRAW. Compares the best turn for the hand card with the mean over the unseen cards.
 
     Yields HAND while working.
     """

@@ -25,7 +25,7 @@ class Plan(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """A node of the search. value: if the turn ended here.
+    """A node of the search. value: that of the position if the turn ended here.
 
     herds, spent, swimmers and sums pack numbers of _BITS bits each: the first three by a cell's place in the
     list of cells, sums by group.
@@ -147,7 +147,7 @@ class Grounds:
         return count if count < stays else stays
 
     def apart(self, place: int, to: int) -> tuple[list[int], list[int]]:
-        """Return the groups that only the first of two cells is in, and those that only the second is in."""
+        """Return the groups that contain only the first of two cells, and those with only the second."""
         found = self._apart.get((place, to))
         if found is None:
             here, there = self.in_groups[place], self.in_groups[to]
@@ -326,7 +326,7 @@ def _steps(
 
 
 def _stand(grounds: Grounds, node: _Node, place: int, home: float = 0.0) -> float:
-    """Return the change in value by one more herd on a cell. home: any other change to add."""
+    """Return the change in value that one more herd on a cell makes. home: any other change to add."""
     count = node.herds >> _BITS * place & _MASK
     change = grounds.cell(place, count + 1) - grounds.cell(place, count)
     change += home
@@ -337,7 +337,7 @@ def _stand(grounds: Grounds, node: _Node, place: int, home: float = 0.0) -> floa
 
 
 def _walk(grounds: Grounds, sums: int, place: int, to: int, there: int, leaves: float) -> float:
-    """Return the change in value by moving a herd that is no surplus.
+    """Return the change in value when a herd that is not surplus moves.
 
     there: the player's herds on the cell it moves to. leaves: the change on the cell that it leaves.
     """

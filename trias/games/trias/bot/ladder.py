@@ -14,8 +14,9 @@ from .turns import Effort
 class Level(NamedTuple):
     """A fixed amount of work, so that a level means the same on every machine.
 
-    card: effort for hand or draw. turn: effort for drift and actions. foresight: how far it examines the
-    others' replies; None: not at all. playouts: how far it plays on the best plans; None: not at all.
+    card: effort for the choice of a card. turn: effort for drift and actions. foresight: how far it examines
+    the others' replies; None: not at all. playouts: how far it plays on after the best plans; None: not at
+    all.
     last: plans examined in the last round; 0 for the usual effort.
     learned_share: the share of the learned weights, from 0 (the plain ones only) to 1.
     sees: the features that it knows; all others have weight 0.
@@ -74,7 +75,7 @@ WITH_MORE: dict[int, dict[str, Level]] = {
     },
 }
 
-#: The strongest level before it had playouts, for measuring.
+#: The strongest level as it was without playouts, to measure others against.
 FORMER = {
     "expert1": Level(
         Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 0, 2, 8), last=48

@@ -27,7 +27,7 @@ def final_judges(players: int) -> list[Judge]:
 
 
 def last_turn(state: State, most: int) -> Plans:
-    """Return the best plans for a turn of the last round, best first, at most `most` of them examined.
+    """Return the best plans for a turn of the last round, best first. Examines at most `most` plans.
 
     The others play the remaining turns, each the best one as if the game ended right after it. With two turns
     left and all plans examined, that is exact.

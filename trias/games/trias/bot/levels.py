@@ -128,7 +128,7 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
             yield from _turn(weights, state, level, name, rng)
 
 
-#: The yields for each drift that is played out, and how many times more they are for hand or draw.
+#: The yields for each drift that is played out, and the factor for the choice of a card.
 _PIECES, _CARDS = 15, 3
 
 

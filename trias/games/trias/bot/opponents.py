@@ -36,9 +36,9 @@ SKILLS: dict[str, Level] = {
 #: Opponent -> additions to the weights: feature, at the end of the game, how much more at its start.
 LEANINGS: dict[str, tuple[tuple[str, float, float], ...]] = {
     "pip": (),
-    # Spreads out over tiles with room, and hardly cares for swimmers.
+    # Spreads out over tiles with room, and cares little about swimmers.
     "bruno": (("births", 0.12, 0.0), ("herds", 0.1, 0.0), ("swimmers", -0.1, 0.0), ("crowd", -0.05, 0.0)),
-    # Wants an island alone: a clear lead on a land mass counts more, a share of one less.
+    # Wants islands for itself: a clear lead on a land mass counts more, a share of one less.
     "otto": (("firm", 0.3, 0.0), ("square", 0.35, 0.0), ("share", -0.3, 0.0)),
     # Does not fear water: a swimmer is worth as much as a herd on land.
     "nella": (("swimmers", 0.6, 0.0), ("exposed", 0.05, 0.1)),

@@ -90,7 +90,7 @@ class QuickPlayers:
 
 
 def pieces(playouts: Playouts, players: int) -> int:
-    """Return how many turns `played_on` plays if there are plans enough; it yields after each."""
+    """Return how many turns `played_on` plays if there are enough plans; it yields after each."""
     plans, turns = playouts.plans, 0
     for deals in playouts.heats:
         turns += plans * deals * max(playouts.turns, players - 1)

@@ -1,4 +1,4 @@
-"""Replies: predicts what the others will do after a turn. One turn each, in order, each for its own lead."""
+"""Replies: predicts what the others will do after a turn. Each plays one turn, in order, for its own lead."""
 
 from collections.abc import Generator, Sequence
 from random import Random
@@ -53,7 +53,7 @@ def finish_turn(state: State, plan: Plan) -> State:
 
 
 def reply(judge: Judge, state: State, foresight: Foresight) -> Generator[None, None, Plan]:
-    """Return a quick whole turn of the player to move, whose card has been played.
+    """Return a whole turn for the player to move, found quickly. The card has already been played.
 
     Does not change the state.
     """
@@ -111,7 +111,7 @@ class Table:
     def _duel(self, state: State) -> ValueWork:
         """Return the value with 2 players.
 
-        Averages over every card that the other may hold. The other chooses the better of hand and draw.
+        Averages over every card that the opponent may hold. The opponent chooses the better of hand and draw.
         """
         his, mine = [], []
         for card in DRIFTING:
@@ -126,7 +126,7 @@ class Table:
 
 
 def _weights(counts: dict[int, int]) -> list[int]:
-    """Return the number of each terrain's cards; all equal if none are left."""
+    """Return how many cards of each terrain there are; equal numbers if none are left."""
     numbers = [counts[card] for card in DRIFTING]
     return numbers if any(numbers) else [1] * len(numbers)
 
@@ -139,7 +139,7 @@ def _mean(values: Sequence[float], weights: Sequence[int]) -> float:
 
 
 def pick_plans(options: Sequence[Plan], most: int, each: int) -> list[Plan]:
-    """Return the most promising plans: the `most` best ones, at most `each` of them with the same drift."""
+    """Return the most promising plans, `most` at most, and at most `each` of them with the same drift."""
     uses: dict[int, int] = {}
     plans = []
     for plan in options:

@@ -26,7 +26,7 @@ class Effort(NamedTuple):
     """How much work goes into a turn.
 
     drifts: how many of the best drifts are played out. width: nodes expanded per number of action points
-    left. second: how many optional drifts, and after how many mandatory ones. most: plans kept.
+    left. second: how many optional drifts are tried, and after how many mandatory ones. most: plans kept.
     """
 
     drifts: int
