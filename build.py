@@ -7,7 +7,7 @@ python3 build.py dev             serve the page from its sources, and reload it 
 python3 build.py check           check lint, format, types and floors, in a few seconds
 python3 build.py test [...]      run the checks and all tests; further arguments go to pytest
 python3 build.py bench [...]     measure start, response and play; see --help
-python3 build.py wheel           build the engine's package in wheels/, a file for pip
+python3 build.py wheel           build the engine's package for pip in wheels/
 """
 
 import argparse

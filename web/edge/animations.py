@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     _Running = tuple[Animation, str | int, JsProxy | None, JsProxy | None]
 
 _SVG = "http://www.w3.org/2000/svg"
-#: Holds the number shown until a motion ends, in place of the page's number.
+#: The attribute with the earlier number, shown instead of the page's number until a motion ends.
 _EARLIER = "data-earlier"
 #: The duration of the fade-in that replaces motions if the system asks for less motion, in milliseconds.
 FADE_MS = 100
 
 
 class Animations:
-    """The running motions, those of one action at a time.
+    """The running motions, only those of one action at a time.
 
     They run over a page that already shows the final position. Any press or key ends them at once.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from js import Event
 
 
-#: The state of that entry while a game is on the board. It survives a reload and a discarded tab.
+#: The state of `BackButton`'s entry while a game is on the board. It survives a reload and a discarded tab.
 _GAME = "game"
 
 
@@ -50,7 +50,7 @@ class BackButton:
             window.history.back()
 
     def on_popstate(self, _: Event) -> None:
-        """Handle a press of Back, or the removal of the entry. Following a link adds an entry."""
+        """Handle a press of Back, or the removal of the entry. Ignores followed links, which add an entry."""
         if self.is_going_back:
             self.is_going_back = False
             self._follow()

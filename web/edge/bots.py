@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from pyscript import NamedWorker
 
 SCRIPT = "./web/bot_worker.py"
-#: A string in the worker's script. An error page that a host sends in its place lacks it.
+#: A string in the worker's script. An error page that a host sends instead does not have it.
 SIGN = "__export__"
 SLICE_MS = 120  # how long the worker works at a time; between slices a job can be cancelled
 PAGE_SLICE_MS = 15  # how long the page works on a job at a time; between slices it handles clicks
 BREAK_MS = 5  # between two slices of the page's work
-LONG_MS = 1000  # the progress of a decision that takes longer is passed on
-PROGRESS_STEP = 5  # the smallest step of it, in percent
+LONG_MS = 1000  # the progress of decisions that take longer is passed on
+PROGRESS_STEP = 5  # the smallest step of that progress, in percent
 START_MS = 120_000  # a worker that takes longer counts as failed
 PATIENCE_MS = 5000  # how long all jobs together wait for a starting worker
 REPLY_MS = 10000  # a worker that takes longer counts as hung
-#: How often to check whether PyScript has made the worker.
+#: How many times to check whether PyScript has made the worker.
 LOOKS = 10
 #: The time between two checks, in milliseconds.
 LOOK_MS = 20
@@ -50,8 +50,8 @@ class Bots:
     """The bots' worker and the current job.
 
     Calls `answer(reply, job id)` with the result, a JSON text of trias/job.py; for a review or a whole game,
-    also with each partial result, for a long decision now and then. Calls `slow()` the first time a job runs
-    in the page because there is no worker, and `fail()` if that fails, too.
+    also with each partial result, and for a long decision now and then. Calls `slow()` the first time a job
+    runs in the page because there is no worker, and `fail()` if that fails, too.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Bots:
         self._patient_until: float | None = None  # set by the first job that waits
         self._is_told = False
         self._told = 0, 0  # the last partial result: its job, and its number of turns or steps
-        self._asked = 0.0  # when the current job was, in seconds
+        self._asked = 0.0  # when the current job was asked for, in seconds
         self.starting: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -144,9 +144,10 @@ class Bots:
         return None
 
     def _is_done(self, reply: str, id: int) -> bool:
-        """True for the last reply to a job. Passes on each new turn of a review or a game, and long thoughts.
+        """True for the last reply to a job.
 
-        These are passed on in a task of their own, because they are drawn.
+        Passes on each new turn of a review or a game, and the progress of a long decision.
+        Each of these is passed on in a task of its own, because the page is then drawn.
         """
         values = json.loads(reply)
         so_far = len(values["turns"]) if "turns" in values else values.get("played")
@@ -172,7 +173,7 @@ class Bots:
     async def _in_page(self, job: str, id: int) -> str | None:
         """Return the result, or None if the job is abandoned.
 
-        To read the job, each slice, and what is done with an answer are tasks of their own for the browser.
+        Reading the job, each slice, and the use of an answer are separate tasks of the browser.
         """
         work = Job(job)
         await asyncio.sleep(BREAK_MS / 1000)

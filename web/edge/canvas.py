@@ -23,7 +23,7 @@ PATIENCE_S = 5.0
 SLOW_S = 60.0
 #: The colours of the check, one pixel each: red, green and blue.
 COLOURS = ((0, 0, 0), (255, 255, 255), (200, 40, 60), (30, 160, 90), (40, 70, 210), (128, 128, 128))
-#: The greatest accepted error of each: some browsers change the last bit, which is invisible.
+#: The greatest accepted error of each colour value: some browsers change the last bit, which is invisible.
 OFF = 8
 
 

@@ -31,7 +31,7 @@ SHAKING = (0, 1050, 40, 60, 120)
 
 
 class Carrier:
-    """Carries out orders, one at a time. Modules for rare orders are imported by the first such order.
+    """Carries out orders, one at a time. Modules for rare orders are imported when first needed.
 
     do: sends an intent. settings: returns the app's current settings.
     """

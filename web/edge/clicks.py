@@ -70,7 +70,7 @@ class DoubleClicks:
     def is_stray(self, click: Click, press: Press) -> bool:
         """True if the click is accidental.
 
-        It is the second of a double click and means something else than the first, or it hits a guarded
+        It is the second of a double click and means something other than the first, or it hits a guarded
         button (`Row.guarded`) that has just replaced another one.
         """
         is_idle = not self.press.intent or row_of(self.press.intent).idle
@@ -118,7 +118,7 @@ class Clicks:
         if root.getAttribute("data-show") and target.closest("#main") and not target.closest("#show button"):
             self.do("skip", "", 0)
             return True
-        is_waiting = root.getAttribute("data-state") == "thinking"  # for bots, or for the end of a turn
+        is_waiting = root.getAttribute("data-state") == "thinking"  # until bots have played, or a turn ends
         is_on_board = bool(target.closest("#board"))
         element = target.closest(pointing.CLICKABLE)
         if click.device == "touch" and is_on_board and (not element or pointing.is_cell_only(element)):

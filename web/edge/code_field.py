@@ -121,7 +121,7 @@ def _take(event: KeyboardEvent) -> None:
 
 
 def _insert(area: Element, text: str) -> None:
-    """Replace the selection by a text so that the browser can undo it."""
+    """Replace the selection with text in such a way that the browser can undo it."""
     del area
     document.execCommand("insertText", False, text)
 

@@ -126,7 +126,7 @@ class Dom:
         return is_down and self.markups.get(coast) != scene.get(coast)
 
     def change(self, places: dict[str, str]) -> None:
-        """Draw those of the given places that have changed, at once."""
+        """Draw at once those of the given places that have changed."""
         self.held = self.focus.current()
         for place, markup in places.items():
             if self.markups.get(place) != markup:

@@ -1,4 +1,4 @@
-"""Dragging: of herds, tiles, dice and cards, with the same results as clicks. Edge; imports no browser.
+"""Dragging: drags herds, tiles, dice and cards, with the same results as clicks. Edge; imports no browser.
 
 The dragged piece follows the pointer in the page's place `held`. Everything else uses the intents of clicks:
 a drag picks up, a drop acts like a click on that cell, and a drop elsewhere cancels.
@@ -141,7 +141,7 @@ class Dragging:
         return pointing.nearest_target(self.document, *self.at)
 
     def _is_held(self, name: str) -> bool:
-        """True if the cell is the one picked up."""
+        """True if the piece on the cell is picked up."""
         return bool(self.document.querySelector(f"#cell-{name}.held"))
 
 

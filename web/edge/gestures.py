@@ -38,7 +38,7 @@ class Gestures:
     first: the press that started it. fingers: those of `Zooming`. grip, may_paint: what the press may start.
     ring: the cell on which a ring or an arrow starts, or ''. is_click_spent: a gesture has ended, so the
     click that follows is ignored. is_menu_spent: another button has cancelled a gesture, so that button opens
-    no menu. is_taken: nobody else gets the event. strokes: set once they are imported.
+    no menu. is_taken: no other listener gets the event. strokes: set once they are imported.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Gestures:
         if event.button:
             return "idle"
         self.zooming.add_finger(event)
-        if not event.is_primary:  # next to a finger without a gesture
+        if not event.is_primary:  # beside a finger that has no gesture
             return self._move_view() if len(self.fingers) > 1 else "pressed"
         if self.handles.press(event):
             return "pulling"
@@ -191,12 +191,12 @@ class Gestures:
         return "idle"
 
     def break_view(self, event: PointerInput) -> State:
-        """Remove a mouse or pen when another of its buttons is pressed."""
+        """Stop following a mouse or pen when a second button on it is pressed."""
         state = self.lift(event)
         return self._break() if state == "idle" else state
 
     def _move_view(self, starts: Mapping[int, Point] | None = None) -> State:
-        """Start to follow the fingers with the view. starts: their start places, None for where they are."""
+        """Start to follow the fingers with the view. starts: where they start; None: where they are now."""
         self.zooming.begin(self.fingers if starts is None else starts)
         return "pinching" if len(self.fingers) > 1 else "panning"
 
@@ -267,7 +267,7 @@ class Gestures:
         return self.state
 
     def swallow(self, _: PointerInput) -> State:
-        """Open no menu during a long press."""
+        """Let no menu open during a long press."""
         self.is_taken = True
         return self.state
 

@@ -1,4 +1,4 @@
-"""Graphics card: if there is one, the sea moves and tiles rise (`html[data-pictures]` is `quick`). Edge.
+"""Graphics card: with a card, the sea moves and tiles rise (`html[data-pictures]` is `quick`). Edge.
 
 The moving parts, and all of the board above them, are layers of their own. Without a graphics card, browsers
 need longer to compose layers in each frame, so the sea does not move.
@@ -17,8 +17,8 @@ BY_PROCESSOR = ("swiftshader", "llvmpipe", "softpipe", "basic render", "software
 def ask_for_card() -> None:
     """Make the sea move from now on if the browser has a graphics card and may use it.
 
-    Without one, browsers offer no fast WebGL (`failIfMajorPerformanceCaveat`, WebGL 1.0, 5.2), or one that
-    names a software renderer.
+    Without a card, browsers offer no fast WebGL (`failIfMajorPerformanceCaveat`, WebGL 1.0, 5.2), or name a
+    software renderer.
     """
     canvas = document.createElement("canvas")
     context = canvas.getContext("webgl", js_object({"failIfMajorPerformanceCaveat": True}))
@@ -27,6 +27,6 @@ def ask_for_card() -> None:
     naming, losing = map(context.getExtension, ("WEBGL_debug_renderer_info", "WEBGL_lose_context"))
     drawn_by = context.getParameter(naming.UNMASKED_RENDERER_WEBGL if naming else context.RENDERER)
     if losing:
-        losing.loseContext()  # it is no longer needed
+        losing.loseContext()  # the context is no longer needed
     if not any(name in str(drawn_by).lower() for name in BY_PROCESSOR):
         document.documentElement.dataset.pictures = "quick"

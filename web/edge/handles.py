@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from web.edge.pointing import PointerInput
 
-#: The distance by which a handle is pulled to open or close, in CSS pixels.
+#: How far a handle must be pulled to open or close something, in CSS pixels.
 FAR = 40.0
-#: The speed at which a handle is pulled to open or close, in CSS pixels a millisecond.
+#: How fast a handle must be pulled to open or close something, in CSS pixels per millisecond.
 FAST = 0.4
 #: How often the speed is measured, in milliseconds.
 SPAN_MS = 60

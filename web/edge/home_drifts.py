@@ -75,7 +75,7 @@ class HomeDrifts:
         self._reduced.addEventListener("change", self._on_change)
 
     def follow(self, is_wanted: bool, is_new: bool) -> None:
-        """Start or pause the motion, as the scene asks for and the browser allows."""
+        """Start or pause the motion, as the scene asks and the browser allows."""
         self.is_wanted, self.is_new = is_wanted, is_new
         may_run = is_wanted and not document.hidden and self._may_move()
         if may_run and not self._timer:

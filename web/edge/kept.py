@@ -47,7 +47,10 @@ class Kept:
         return problem
 
     async def read(self, *, is_again: bool = False) -> JournalReading | None:
-        """Return what localStorage may have lost. None if not read in time; the journal is then untouched."""
+        """Return what localStorage may have lost; None if it is not read in time.
+
+        The journal is then left untouched.
+        """
         reading = await self.database.read(is_again)
         if reading is None:
             self.storage.leave()

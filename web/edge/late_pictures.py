@@ -24,8 +24,8 @@ class LatePictures:
 
     Making the page behind a sheet inert, or usable again, restyles all of it. That takes about as long as
     drawing the sheet, so it gets its own frame, together with the focus. The side panels follow in the next.
-    The water round the land masses is drawn one frame after the tile starts, and their names one after a tile
-    is lifted.
+    The water round the land masses is drawn one frame after the tile starts, and their names one frame after
+    a tile is lifted.
 
     markups: the new markup of the side panels and of the water, by place. more: returns further markups by
     place, or None. focus_target: arguments for `Focus.target`, None once the focus has moved. change: puts
@@ -51,12 +51,12 @@ class LatePictures:
         self.focus_target = None
 
     def put_off(self) -> None:
-        """Run after the next frame. Mark the side panels as busy for screen readers."""
+        """Do the work after the next frame. Marks the side panels as busy for screen readers."""
         self.places.element(_SIDE).setAttribute("aria-busy", "true")
         self._run_soon()
 
     def bring(self, more: Callable[[], dict[str, str]]) -> None:
-        """Draw the places that `more` returns after the next frame."""
+        """After the next frame, draw the places that `more` returns."""
         self.more = more
         self._run_soon()
 
@@ -92,7 +92,7 @@ class LatePictures:
             self.focus.move(holder.key, False)
 
     def update_inert(self, is_meant: Callable[[Element], bool] = lambda _: True) -> None:
-        """Make the sections of the page inert or usable for which `is_meant` is True."""
+        """Make inert, or usable again, those sections of the page for which `is_meant` is True."""
         for section in self.places.element("app").children:
             if is_meant(section) and section.inert != self.is_inert:
                 section.inert = self.is_inert

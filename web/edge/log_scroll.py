@@ -42,7 +42,7 @@ class LogScroll:
         ResizeObserver.new(self._update).observe(log)
 
     def show(self, moment: str, is_new_game: bool) -> None:
-        """Show another moment. A new game or moment ends the reading."""
+        """Show another moment. After a new game or moment, the person no longer counts as reading."""
         if is_new_game or moment != self.moment:
             self._is_reading = False
         if moment != self.moment:
@@ -71,7 +71,7 @@ class LogScroll:
         self._top = log.scrollTop
 
     def on_scroll(self, _: Event) -> None:
-        """Note whether the person reads: only scrolling up counts. New lines and resizing do not."""
+        """Note whether the person is reading: only scrolling up counts. New lines and resizing do not."""
         log = self.places.element("log")
         top = log.scrollTop
         if top + log.clientHeight >= log.scrollHeight - _NEARLY:

@@ -144,17 +144,17 @@ class Page:
         prepare(self.app)
 
     def speak_native(self) -> None:
-        """Use the browser's language, or the sources' where its texts are not here."""
+        """Use the browser's language, or the sources' language if its texts are not loaded."""
         words.use(self.native if words.is_here(self.native) else words.LANGUAGES[0])
 
     def on_words(self) -> None:
-        """Take the texts that boot.js has fetched, if they came."""
+        """Take the texts that boot.js has fetched, if they have arrived."""
         if window.triasWords:
             words.add(window.triasWords)
         self.do("words", "" if window.triasWords else "lost")
 
     async def recover(self, is_again: bool = False) -> bool:
-        """Restore what localStorage has lost from the journal. True if the page has restarted with it."""
+        """Restore from the journal what localStorage has lost. True if the page has restarted with it."""
         reading = await self.kept.read(is_again=is_again)
         if reading is None:
             self._late = asyncio.ensure_future(self.recover_late())
@@ -207,7 +207,7 @@ class Page:
             self.do("link", link)
 
     def follow_link(self) -> None:
-        """Open, once, the game in the page's address, or else the one shared with the installed app."""
+        """Open the game in the page's address, or else the one shared with the installed app; only once."""
         text = window.location.hash
         if not sign_in(text):
             text, self.shared = self.shared, ""
@@ -267,7 +267,7 @@ class Page:
             if intent == "resize":
                 rest.callback(self.animations.carry_on)
             if not (has_only_moved(self.app, around, todo) and self.draw_focus()):
-                # motions start from the names of land masses as drawn
+                # motions start from where the names of land masses are drawn
                 self.draw(at_once=any(isinstance(order, orders.Animate) for order in todo))
 
     def fail(self) -> None:
@@ -300,7 +300,7 @@ class Page:
         self.do("persisted", "yes" if await ask_to_persist() else "no")
 
     def on_answer(self, reply: str, job: int) -> None:
-        """Pass a bot's decision, how far it is with a long one, or a hint for a person, to the app."""
+        """Pass on to the app a bot's decision, its progress with a long one, or a hint for a person."""
         answer = json.loads(reply)
         if "action" in answer and not answer["done"]:
             self.do("thought", str(int(100 * answer["progress"])), job)

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from web.edge.raised_layer import Exchange
 
-#: Live regions. They hold text, and change even for equal text, so that it is announced again.
+#: Live regions. They contain text, and are redrawn even if it is equal, so that it is announced again.
 LIVE = ("say", "alert")
-#: Places that are updated node by node although their markup is opaque: a slider can still be dragged,
-#: equal texts are not announced again, and style and layout are spared.
+#: Places that are updated node by node although their markup is opaque: a slider can still be dragged, equal
+#: texts are not announced again, and the browser computes less style and layout.
 _PARSED = ("header", "prompt", "sheets", "timeline")
 #: The start tag of a sheet (web/draw/dialogs.py).
 _SHEET = re.compile(r'<div class="sheet [^"]*" id="([^"]*)"')

@@ -137,7 +137,7 @@ class PointerListener:
 def _input(event: PointerEvent) -> PointerInput:
     return PointerInput(
         KINDS[event.type],
-        getattr(event, "pointerId", 0),  # Firefox's and Safari's `contextmenu` is no pointer event
+        getattr(event, "pointerId", 0),  # Firefox's and Safari's `contextmenu` is not a pointer event
         getattr(event, "pointerType", "mouse"),
         event.clientX,
         event.clientY,

@@ -1,7 +1,7 @@
 """Pointer table: the function of `Gestures` for each state and event. Edge; imports no browser.
 
-Other events change nothing. `second`: another pointer goes down. `button`: the pointer moves with another
-button than the first one, or with none. `rest`: a finger has not moved for PRESS_MS. After a gesture, its
+Other events change nothing. `second`: another pointer goes down. `button`: the pointer moves with a button
+other than the first one, or with none. `rest`: a finger has not moved for PRESS_MS. After a gesture, its
 click is ignored; if another button cancelled it, that button opens no menu.
 """
 

@@ -78,7 +78,7 @@ class Pointers:
         return is_spent
 
     def _begin(self, event: PointerInput) -> str:
-        """Return `down` for the first press of a gesture, `second` for one beside another."""
+        """Return `down` for the first press of a gesture, `second` for a further one."""
         gestures = self.gestures
         gestures.is_click_spent = gestures.is_menu_spent = False
         gestures.inspection.press(event)

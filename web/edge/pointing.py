@@ -1,4 +1,4 @@
-"""Pointing: the element under a pointer: the meaning of a click there, and what can be dragged. Edge.
+"""Pointing: the element under a pointer, the meaning of a click there, and what can be dragged. Edge.
 
 Imports nothing from the browser; the document is an argument.
 """
@@ -61,7 +61,7 @@ class PointerInput(NamedTuple):
     target: Element | None = None
 
     def is_first_button(self) -> bool:
-        """True for a touch, or if exactly the first button of a mouse or pen is down."""
+        """True for a touch, or if only the first button of a mouse or pen is down."""
         return self.device == "touch" or self.buttons == 1
 
     def within(self, selector: str) -> Element | JsNull | None:
@@ -112,7 +112,7 @@ def cell_of(node: Element | JsNull | None) -> str:
 
 
 def cell_at(document: Document, x: float, y: float) -> str:
-    """Return the name of the cell at a place, '' for none. Events of a captured pointer lack it."""
+    """Return the name of the cell at a place, '' for none. Events of a captured pointer do not name it."""
     return cell_of(document.elementFromPoint(x, y))
 
 

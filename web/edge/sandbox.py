@@ -52,8 +52,8 @@ class NoSandbox(Exception):
 class Sandbox:
     """The frame and its current job.
 
-    tell: called with messages, `{"id": number of the job, ...}`, one a line: `"news"` of trias/lab/match.py,
-    `"done"`, `"broken"`.
+    tell: called with messages, `{"id": number of the job, ...}`, one per line: `"news"` of
+    trias/lab/match.py, `"done"`, `"broken"`.
     """
 
     def __init__(self, tell: Callable[[str], None]) -> None:

@@ -1,4 +1,4 @@
-"""Sharing: shares a result as text by the share sheet or the clipboard, or as a picture file. Edge.
+"""Sharing: shares a result as text through the share sheet or the clipboard, or as a picture file. Edge.
 
 Also reads the text that another app has shared with the installed page.
 """
@@ -36,7 +36,7 @@ class Sharing:
         self._task: asyncio.Task[None] | None = None
 
     def text(self, text: str) -> None:
-        """Share a text, or copy it if there is no share sheet."""
+        """Share text, or copy it if there is no share sheet."""
         self._task = asyncio.ensure_future(self._text(text))
 
     async def _text(self, text: str) -> None:
@@ -44,7 +44,7 @@ class Sharing:
             await self._copy(text)
 
     def copy(self, text: str) -> None:
-        """Copy a text."""
+        """Copy text to the clipboard."""
         self._task = asyncio.ensure_future(self._copy(text))
 
     async def _copy(self, text: str) -> None:
@@ -116,7 +116,7 @@ def offer_download(name: str, blob: Blob) -> None:
 
 
 def _copy_from_field(text: str) -> bool:
-    """Copy a text from a temporary field, for old browsers. Returns False if the browser refuses."""
+    """Copy text from a temporary field, for old browsers. Returns False if the browser refuses."""
     before, field = document.activeElement, document.createElement("textarea")
     field.setAttribute("class", "vh")
     field.setAttribute("readonly", "")
@@ -164,7 +164,7 @@ def _rules() -> list[str]:
 
 
 def style_of(svg: str) -> tuple[str, str]:
-    """Return the style rules that a document needs, and attributes with the page's look."""
+    """Return the style rules that a document needs, and the attributes that give it the page's look."""
     from web.draw import css_subset
 
     root = document.documentElement

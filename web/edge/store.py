@@ -163,7 +163,7 @@ class Database:
             transaction.commit()  # at once, since the page may be about to close
 
     def _entry_keys(self, store: IDBObjectStore) -> dict[str, JsProxy]:
-        """Return the keys of the entries that boot.js has read, by their keys of localStorage.
+        """Return the keys of the entries that boot.js has read, by their localStorage keys.
 
         Deletes "gone" entries that are no longer needed.
         """

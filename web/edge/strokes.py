@@ -1,6 +1,6 @@
 """Strokes: painting over the cells of a position being set up. Edge; imports no browser.
 
-A press without a drag remains a click. On an enlarged board a drag pans it, as everywhere.
+A press without a drag remains a click. A drag on an enlarged board pans it, as on any board.
 """
 
 from __future__ import annotations

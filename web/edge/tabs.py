@@ -104,7 +104,7 @@ class Tabs:
         self.claim.on_unanswered()
 
     async def _check(self) -> None:
-        """Query the locks: by the time of the answer, the event of a taken lock has arrived as well."""
+        """Query the locks. If the lock was taken, that event has arrived before the answer does."""
         query = asyncio.ensure_future(_query())
         await asyncio.wait([query], timeout=ASKED_MS / 1000)
         await asyncio.sleep(0)

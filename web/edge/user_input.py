@@ -39,9 +39,9 @@ _COMPOSING = 229
 _FINALE = ("quiet", "scoring", "podium")
 #: Sheets between two players. An accidental second press on the page before must not close them.
 _GUARDED = ("handover", "newcard")
-#: Lists whose lines the arrow keys move through -> these lines.
+#: Lists that the arrow keys move through -> their lines.
 _LINES = {"#log": "#log .moment", ".review-list": ".review-list .turn-row"}
-#: How long presses on such a sheet are ignored, in milliseconds: less than anyone needs to read it.
+#: How long presses on a sheet between two players are ignored, in milliseconds: less than reading it takes.
 GUARD_MS = 500
 
 

@@ -1,4 +1,4 @@
-"""Zooming: changes the visible part of a board by fingers, mouse or wheel. Edge.
+"""Zooming: changes the visible part of a board with fingers, mouse or wheel. Edge.
 
 During a gesture this sets the board's viewBox directly. At its end, one intent tells the app. Imports nothing
 from the browser.
@@ -137,7 +137,7 @@ class Zooming:
     # The wheel --------------------------------------------------------------------------------------
 
     def turn_wheel(self, at: Point, way: float, *, is_lines: bool, is_pinch: bool) -> bool:
-        """Zoom at a place by a wheel, or by two fingers on a trackpad. Returns False on a board without zoom.
+        """Zoom at a place with a wheel, or two fingers on a trackpad. Returns False on a board without zoom.
 
         way: the distance, in CSS pixels or in lines.
         """

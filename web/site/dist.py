@@ -137,7 +137,7 @@ def kept_later() -> tuple[str, ...]:
 
 
 def kept_if_spoken() -> list[str]:
-    """Return the files of languages that are not for everybody, by path."""
+    """Return the files that only speakers of some languages need, by path."""
     names = ("web/first{}.json", "web/words{}.json", "web/manifest{}.webmanifest", "licenses/index{}.html")
     return [name.format(in_file_names(language)) for language in late_languages() for name in names]
 
@@ -225,7 +225,7 @@ def licenses() -> dict[str, bytes]:
 
 
 def license_list(names: list[str], language: str) -> bytes:
-    """Return a page with links to all licences, in a language, because plain hosts list no folders."""
+    """Return a page in a language that links to all licences, because plain hosts list no folders."""
     words = page_words(language)
     title = html.escape(words["about.licences"])
     items = "".join(f'<li><p><a href="./{name}">{name.removesuffix(".txt")}</a></p></li>' for name in names)

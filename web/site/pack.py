@@ -70,7 +70,7 @@ def stdlib_place(cache: Path) -> Path:
 
 
 def packed_stdlib(cache: Path = CACHE) -> Path:
-    """Return the trimmed standard library, built once for each Pyodide and each choice of modules."""
+    """Return the trimmed standard library, built once for each version of Pyodide and choice of modules."""
     place, members = stdlib_place(cache), library()
     if not place.exists():
         say(f"precompiling the standard library: {len(members)} modules")

@@ -47,7 +47,7 @@ def _is_import(line: ast.stmt) -> bool:
 
 
 def _options(node: ast.ClassDef) -> set[str] | None:
-    """Return the decorator's options, or None for a class that is no dataclass or has other options."""
+    """Return the decorator's options, or None for a class that is not a dataclass or has other options."""
     if len(node.decorator_list) != 1 or node.bases or node.keywords:
         return None
     mark = node.decorator_list[0]

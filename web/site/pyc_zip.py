@@ -37,7 +37,7 @@ def run(job_text: str) -> str:
 
 
 def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Write /out/python_stdlib.zip with the members of npm's own that job["members"] names."""
+    """Write /out/python_stdlib.zip with those members of npm's zip that job["members"] names."""
     with zipfile.ZipFile("/pyodide/python_stdlib.zip") as archive:
         files = [(name + "c", pyc(archive.read(name), name)) for name in job["members"]]
     write_zip("/out/python_stdlib.zip", files)
@@ -160,7 +160,7 @@ def imports(source: bytes, name: str) -> set[str]:
 
 
 def is_importable(module: str, names: list[str], library: Container[str]) -> bool:
-    """True if the page can import it: from the modules `names`, PyScript, or the library."""
+    """True if the page can import the module: from `names`, PyScript, or the library."""
     top = module.split(".")[0]
     if top in OWN:
         return any(name == module or name.startswith(f"{module}.") for name in names)

@@ -1,7 +1,7 @@
 """Stale: finds translations whose English has changed since they were made.
 
 python -m web.site.stale                    list what is stale, missing or left over, in every language
-python -m web.site.stale --done es          note that all of a language's texts fit the English of today
+python -m web.site.stale --done es          note that all of a language's texts match today's English
 python -m web.site.stale --done es ID ...   the same for some texts, such as `button.end` or `rulebook R1.1`
 
 web/words/made_from/ holds, for each translation, a digest of the English it was made from.
@@ -34,7 +34,7 @@ def english(words: Path = WORDS) -> Digests:
 
 
 def all_texts(language: str, words: Path = WORDS) -> dict[str, str]:
-    """Return the texts of all books of a language by name. A book that is not there yet is empty."""
+    """Return the texts of all books of a language by name. A missing book counts as empty."""
     found: dict[str, str] = {}
     for book in BOOKS:
         for place in sorted((words / book).rglob(f"{language}.json")):
@@ -55,7 +55,7 @@ def made_from(language: str, words: Path = WORDS) -> Digests:
 
 
 def stale(language: str, words: Path = WORDS) -> list[Stale]:
-    """Return what has to be looked at in a language, in the order of the English texts."""
+    """Return the texts of a language that need a look, in the order of the English texts."""
     now, known, translated = english(words), made_from(language, words), all_texts(language, words)
     found = [Stale(name, why) for name in now if (why := _why(name, now, known, translated))]
     return found + [
@@ -72,7 +72,7 @@ def _why(name: str, now: Digests, known: Digests, translated: dict[str, str]) ->
 
 
 def note_done(language: str, names: list[str], words: Path = WORDS) -> None:
-    """Note that texts of a language fit the English of today; all that it has, if no names are given.
+    """Note that the named texts of a language match today's English; without names, all of its texts.
 
     Raises ValueError for a name that the language or English does not have.
     """

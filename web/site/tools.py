@@ -21,9 +21,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 TEST_BROWSERS = ("chromium-headless-shell", *BROWSERS)
 #: Tests run in several processes: tests/scheduling.py says in how many, tests/dealing.py which share one.
 SIDE_BY_SIDE = ("-n", "auto")
-#: Options with which every test runs that needs the site.
+#: Options that select no tests: with these alone, every test that needs the site runs.
 EVERY_TEST = frozenset({"--long", "--matrix", "--engines", "--full"})
-#: Stops and names a test that hangs, with its process. The longest test takes two minutes.
+#: Names a test that hangs, and ends its process. The longest test takes two minutes.
 TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
 
 
@@ -47,7 +47,7 @@ ENGINES = {
     "webkit": Driven("WEBKIT", ("WebKitWebDriver",), ("webkit2gtk-driver", "xvfb")),
 }
 CHECKED = ("build.py", "trias", "web", "tests")
-#: Checks that run nothing of the game: name -> a module of the venv with its arguments.
+#: Checks that do not run the game: name -> a module of the venv with its arguments.
 CHECKS = {
     "ruff": ("ruff", "check", *CHECKED),
     "format": ("ruff", "format", "--check", *CHECKED),

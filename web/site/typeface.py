@@ -20,7 +20,7 @@ DISPLAY_FACE = "web/trias-display.woff2"
 
 
 def display_face(cache: Path = CACHE) -> Path:
-    """Return the WOFF2 file, made once for each source, each choice of characters and each fontTools."""
+    """Return the WOFF2 file, made once for each source, choice of characters and version of fontTools."""
     key = digest(SUBSET.read_bytes(), REQUIREMENTS.read_bytes(), ALEGREYA.sha512.encode())
     place = cache / "packed" / key / Path(DISPLAY_FACE).name
     if not place.exists():

@@ -22,7 +22,7 @@ STILL_HERE_S = 15
 
 
 class Dev:
-    """The current files of the page. number: of the change that produced them."""
+    """The current files of the page. number: that of the change that produced them."""
 
     def __init__(self) -> None:
         self._fixed = fixed_files()
@@ -75,7 +75,7 @@ def stamps() -> dict[str, int]:
 
 
 def handler(dev: Dev) -> type[SiteHandler]:
-    """Return a request handler for the files, and for CHANGES with a line for each change."""
+    """Return a request handler that serves the files, and at CHANGES a line for each change."""
 
     class Handler(SiteHandler):
         def do_GET(self) -> None:
