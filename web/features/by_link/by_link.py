@@ -47,10 +47,10 @@ class Arrival(NamedTuple):
 
 
 class Asking:
-    """The link that needs the person's decision, or None.
+    """Links that arrive or leave. arrival: the link that needs the person's decision, or None.
 
-    whole_at: the number of actions up to which the QR code holds the whole game, not only the new turns.
-    link: the last link made, cached under the record's text because making one is slow.
+    whole_at: the number of actions at which the person put the whole game, not only the new turns, into the
+    QR code. link: the last link made, cached with the text of the record, because making a link is slow.
     """
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ def show_whole(app: App) -> None:
 
 
 def send(app: App) -> None:
-    """Open the sheet with the link to send: to the player to move, or to share a game not played by link."""
+    """Open the sheet with the link: to send to the player to move, or to share a game not played by link."""
     match = app.session.match
     if match is None or not may_open("send", app.sheet):
         return
@@ -153,7 +153,7 @@ def arrive(app: App, text: str) -> None:
 
 
 def _with_turn(app: App, text: str) -> Match:
-    """Return this device's copy of a game after the turn in a link. Raises Refused."""
+    """Return this device's copy of a game after playing the turn in a link. Raises Refused."""
     from trias.links import turn as turn_link
 
     @cache
@@ -178,7 +178,7 @@ def _with_turn(app: App, text: str) -> Match:
 
 
 def known_there(match: Match) -> int | None:
-    """Return how many actions the device of the seat to move certainly has: all up to its own last one.
+    """Return how many actions the device of the seat to move certainly has: all up to its own last action.
 
     None if it has played none yet, or if the game is not played by link.
     """

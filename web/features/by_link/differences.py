@@ -18,9 +18,10 @@ _MOST_OPTIONS = 5
 
 
 def differences(ours: Match, match: Match) -> list[str]:
-    """Return what a link changes apart from new turns of distant seats, each as a line of plain text.
+    """Return each change in a link, apart from new turns of distant seats, as a line of plain text.
 
-    ours: this device's copy. match: the link's. Its actions count only if they continue those of our copy.
+    ours: this device's copy. match: that of the link. Its actions count only if they continue those of
+    `ours`.
     """
     mine, theirs = devices_of(ours), devices_of(match)
     assert mine is not None

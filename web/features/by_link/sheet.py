@@ -15,12 +15,12 @@ from web.words import m, t
 
 
 def prompt(player: str) -> tuple[str, str]:
-    """Return the prompt while another device plays, and a smaller line below it; markup."""
+    """Return the prompt shown while another device plays, and a smaller line below it; markup."""
     return m("prompt.far", player=player), m("prompt.far.small")
 
 
 def buttons() -> list[Button]:
-    """Return the buttons while another device plays."""
+    """Return the buttons shown while another device plays."""
     return [Button(t("far.share"), sends("send"), "share", primary=True)]
 
 
@@ -93,7 +93,7 @@ def share(
 def confirm_split(lines: Sequence[str]) -> str:
     """Return the question about a link that contradicts the game here and opens as a separate game.
 
-    lines: what else it changes, in plain text.
+    lines: what else the link changes, in plain text.
     """
     choices = (
         Button(t("far.split.yes"), sends("import-anyway"), primary=True),
@@ -105,7 +105,7 @@ def confirm_split(lines: Sequence[str]) -> str:
 def confirm_answer(lines: Sequence[str]) -> str:
     """Return the question about a link that continues the game here and changes more than turns.
 
-    lines: what it changes, in plain text.
+    lines: what the link changes, in plain text.
     """
     choices = (
         Button(t("far.answer.leave"), sends("close"), primary=True),
@@ -146,6 +146,6 @@ def draw_answer(app: App) -> str:
 
 
 def _differences(app: App) -> list[str]:
-    """Return the changes in the link that the page asks about."""
+    """Return what the link in question changes, each change as a line of plain text."""
     arrival = app.slot(Asking).arrival
     return differences(*arrival) if arrival is not None else []

@@ -1,4 +1,4 @@
-"""Film: makes an animated picture of the game on the board, one second a turn. No browser.
+"""Film: makes an animated picture of the game on the board, with one second per turn. No browser.
 
 A film ends at the moment on screen. It is drawn a few pictures at a time, so that the page stays responsive.
 """
@@ -28,7 +28,7 @@ FAILURES = ("none", "noise")
 class Film:
     """The film being made, or the last one made.
 
-    screen: a copy of the app that shows the game only. moments: those in the film.
+    screen: a copy of the app that shows only the game. moments: those in the film.
     video: '' before recording, `on` during it, then one of FORMATS or FAILURES.
     recorded: the number of pictures recorded.
     """
@@ -116,10 +116,10 @@ def stop(app: App) -> None:
 
 
 def _screen(app: App, past: History) -> App:
-    """Return a copy of the app that shows the game only, on a drawn board of the usual size."""
+    """Return a copy of the app that shows only the game, on a drawn board of the usual size."""
     session = Session()
     session.match, session.book, session.past = past.match, past.log, past
-    if app.session.rotation.is_chosen:  # otherwise the rotation depends on later turns
+    if app.session.rotation.is_chosen:  # otherwise the rotation would depend on later turns
         session.rotation = app.session.rotation
     other = app.with_session(session)
     other.sheet, other.browser = "", Browser()

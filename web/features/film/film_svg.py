@@ -1,4 +1,4 @@
-"""Film SVG: pictures of a board, one a turn, combined into an animated SVG without scripts. Markup.
+"""Film SVG: pictures of a board, one per turn, combined into an animated SVG without scripts. Markup.
 
 Each element appears in the document once for each period in which it is visible. Viewers without animation
 show the last picture.
@@ -50,8 +50,9 @@ class Player(NamedTuple):
 class Still(NamedTuple):
     """A picture of the film.
 
-    layers: the board's markup, by name of LAYERS. box: the visible part of the board. words: the caption.
-    mover: the seat that has played, -1 for none. points: by seat. winners: seats, none before the end.
+    layers: the board's markup, by the names in LAYERS. box: the visible part of the board. words: the
+    caption. mover: the seat that has played, -1 for none. points: by seat. winners: seats, none before the
+    end.
     """
 
     layers: Mapping[str, str]
@@ -63,7 +64,7 @@ class Still(NamedTuple):
 
 
 class _Item:
-    """An element, the first picture that shows it, and the first that no longer does (None if all do)."""
+    """An element, the first picture that shows it, and the first that no longer does (None if it stays)."""
 
     __slots__ = ("end", "markup", "start")
 
@@ -221,7 +222,7 @@ def _around(boxes: Sequence[Box]) -> Box:
 
 
 def _fitted(box: Box, high: float) -> str:
-    """Return a transform that centres a box in the board's area, as large as it fits."""
+    """Return a transform that centres a box in the board's area and makes it as large as fits."""
     left, top, width, height = box
     scale = min(WIDTH / width, high / height)
     x, y = WIDTH / 2 - scale * (left + width / 2), HEAD + high / 2 - scale * (top + height / 2)

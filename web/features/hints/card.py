@@ -48,7 +48,7 @@ def has_reasons(app: App) -> bool:
 
 
 def onward(app: App) -> str:
-    """Return the button to the hint or to its next step, or '' if there is none."""
+    """Return the button for the hint or for its next step, or '' if there is none."""
     request = app.session.advice
     if request is not None and request.kind == "unrated":
         return button(Button(t("advice.unrated.take"), sends("hint")), "advice")

@@ -19,7 +19,7 @@ from web.words import t
 
 
 def hint(app: App) -> None:
-    """Request a hint, or show its next step. A hint never plays.
+    """Request a hint, or show its next step. A hint never plays an action.
 
     In a rated game, warn first that the hint costs the rating.
     """
@@ -88,7 +88,7 @@ def _after_action(app: App, action: int) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Continue a hint that the person follows, and take the worker's advice."""
+    """Continue a hint that the person follows, and store the advice that the worker sends."""
     match event:
         case Played(action):
             _after_action(app, action)

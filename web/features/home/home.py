@@ -14,8 +14,8 @@ class Home:
     """The state of the home screen.
 
     standing: the progress when home was last opened without a sheet. is_here: home is still open.
-    list_before: the small list open after the last intent, '' for none. motion: of the board: `on`, `paused`
-    by the person, or `rested` once it has moved long enough.
+    list_before: the small list open after the last intent, '' for none. motion: that of the board: `on`,
+    `paused` by the person, or `rested` once the board has moved long enough.
     """
 
     def __init__(self) -> None:

@@ -43,7 +43,7 @@ def four(standing: Progress) -> str:
 
 
 def to_come() -> str:
-    """Return all tiles that are shown until Python has started. home.css hides those not for this visitor."""
+    """Return all tiles shown until Python has started. home.css hides those that are not for this visitor."""
     new = Progress()
     tiles = (
         f'<div class="if-four">{_learn(-1, NBSP)}</div>',

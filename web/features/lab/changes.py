@@ -23,7 +23,7 @@ def choose_bot(app: App, value: str) -> None:
 
 
 def put(lab: Lab, id: int) -> None:
-    """Open a bot in the editor; 0 for none."""
+    """Open the bot with this id in the editor; 0 for none."""
     lab.bot, lab.trial, lab.told = id, None, ""
     lab.shown = lab.running
     lab.check_other()

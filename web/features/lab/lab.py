@@ -37,8 +37,8 @@ START = LabStanding(0, 0, 0.0, 0.0, 1.0)
 class Contest:
     """A match in progress or finished.
 
-    other: the name of a built-in bot, or `#` and the id of one of the person's. end: why it is over, '' until
-    then.
+    other: the name of a built-in bot, or `#` and the id of one of the person's bots. end: why it is over, ''
+    until then.
     """
 
     bot: KeptBot
@@ -80,7 +80,7 @@ class Lab:
 
     @property
     def chosen(self) -> KeptBot | None:
-        """The bot in the editor; None without any."""
+        """The bot in the editor, or None."""
         return self.kept.of_id(self.bot)
 
     def others(self) -> list[str]:

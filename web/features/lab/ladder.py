@@ -1,8 +1,8 @@
 """Ladder: the ratings of a person's bots, on the scale of the built-in ones (docs/bots.md). No browser.
 
-A seat's chance to win is proportional to the strength of its bot. 400 points mean ten times the strength;
-`random` has 1000. The built-in bots' ratings are fixed. The person's bots get the ratings of greatest
-likelihood given all results, with a prior of 1500 ± 500 points, so that every bot has a rating at once.
+A seat's chance to win is proportional to the strength of its bot. 400 more points mean ten times the
+strength; `random` has 1000. The built-in bots' ratings are fixed. The person's bots get the ratings that are
+most likely given all results and a prior of 1500 ± 500 points, so that every bot has a rating at once.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SHOWN = ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")
 
 
 class Rung(NamedTuple):
-    """A bot's rating. bot: its id as an opponent, `#` and the id for one of the person's.
+    """A bot's rating. bot: its id as an opponent, `#` and the id for one of the person's bots.
 
     give: half the width of its 95% interval, 0 for fixed ratings. games: how many it has played, 0 for built-
     in bots.
@@ -44,7 +44,7 @@ class Rung(NamedTuple):
 
 
 def ladder(results: Sequence[KeptResult], game: str, players: int) -> list[Rung]:
-    """Return the ladder, the strongest bot first: the person's bots with games, and the built-in ones."""
+    """Return the ladder, the strongest bot first: the built-in bots, and the person's that have played."""
     found = [each for each in results if (each.game, each.players) == (game, players)]
     known = dict(lab_of(game).ratings(players))
     points, give = _fit(found, known, players)
@@ -97,7 +97,7 @@ def _once(results: Sequence[KeptResult]) -> list[KeptResult]:
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """Return the inverse of a symmetric positive matrix, by Gauss-Jordan elimination without pivots."""
+    """Return the inverse of a symmetric positive-definite matrix, by Gauss-Jordan without pivoting."""
     size = len(matrix)
     rows = [[*row, *(1.0 if x == y else 0.0 for x in range(size))] for y, row in enumerate(matrix)]
     for at in range(size):

@@ -37,8 +37,8 @@ class KeptBot(NamedTuple):
 class KeptResult(NamedTuple):
     """The total of all matches of a bot against another.
 
-    other: the name of a built-in bot, or `#` and the id of one of the person's. share: games won, a shared
-    win counted in part.
+    other: the name of a built-in bot, or `#` and the id of one of the person's bots. share: games won, a
+    shared win counted in part.
     """
 
     bot: int
@@ -49,7 +49,7 @@ class KeptResult(NamedTuple):
     share: float
 
     def is_of(self, other: KeptResult) -> bool:
-        """True if `other` counts the same pairing."""
+        """True if `other` has the results of the same pairing."""
         return self[:4] == other[:4]
 
 
@@ -60,7 +60,7 @@ class KeptBots(NamedTuple):
     results: tuple[KeptResult, ...] = ()
 
     def of_id(self, id: int) -> KeptBot | None:
-        """Return the bot with an id."""
+        """Return the bot with this id, or None."""
         return next((bot for bot in self.bots if bot.id == id), None)
 
     def with_bot(self, bot: KeptBot) -> KeptBots:

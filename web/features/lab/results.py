@@ -147,7 +147,7 @@ def _contest(lab: Lab, contest: Contest) -> str:
 
 
 def _scale(contest: Contest) -> str:
-    """Return the interval on a scale, with a mark for an equal bot. Text beside it says the same."""
+    """Return a scale with the interval, and with a mark for an equal bot. Text beside it says the same."""
     standing = contest.standing
     if not standing.blocks:
         return ""

@@ -81,7 +81,7 @@ def _run(app: App, kind: str, more: Json) -> None:
     lab = app.slot(Lab)
     lab.running = lab.shown = kind
     lab.told, lab.tab, lab.job = "", "result", lab.job + 1
-    seed = f"{app.rng.getrandbits(128):x}"  # too long to guess
+    seed = f"{app.rng.getrandbits(128):x}"  # too long for bots to guess
     job = {
         "id": lab.job,
         "kind": kind,
@@ -106,7 +106,7 @@ def stop(app: App) -> None:
 
 
 def _finish(app: App, end: str) -> None:
-    """Note how the current match ended, and add its whole deals to the table."""
+    """Note how the current match ended, and add the results of its complete deals to the table."""
     lab = app.slot(Lab)
     contest = lab.contest
     if contest is None or contest.end or lab.running != "match":
@@ -129,7 +129,7 @@ def _finish(app: App, end: str) -> None:
 
 
 def take(app: App, text: str) -> None:
-    """Take messages from the sandbox, one a line. Drops those not about the current job."""
+    """Handle messages from the sandbox, one per line. Drops those that are not about the current job."""
     for line in text.split("\n"):
         _take(app, read_news(line))
 
@@ -183,7 +183,7 @@ def _take_news(app: App, news: Json) -> None:
 
 
 def open_game(app: App, _: str, row: int) -> None:
-    """Open a game of the match at its beginning, like a stored one. The open game goes on the shelf."""
+    """Open a game of the match at its beginning, like a stored one. The previous game goes on the shelf."""
     contest = app.slot(Lab).contest
     game = next((each for each in contest.games if each.number == row), None) if contest is not None else None
     if game is None or app.sheet != "lab":
@@ -197,7 +197,7 @@ def open_game(app: App, _: str, row: int) -> None:
 
 
 def _step_through(app: App, game: LabGame) -> bool:
-    """Put a game on the board at its bot's first action, to step through. False if it is invalid."""
+    """Put a game on the board at its bot's first action, to step through. Returns False if it is invalid."""
     try:
         whole = record.from_record(game.record)
     except Refused:

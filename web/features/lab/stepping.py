@@ -1,6 +1,6 @@
 """Stepping: a bot's game on the board, action by action, with the bot's note before each. No browser.
 
-It is the subject of a study; the game that was on the board waits below it.
+It is the subject of a study; the game that was on the board waits until the study ends.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Stepping(Subject):
         """Return to the lab."""
         app.events.append(Left("lab"))
 
-    # What takes the board's keys --------------------------------------------------------------------
+    # The board's presses and keys -------------------------------------------------------------------
 
     def open_cells(self) -> Mapping[int, bool]:
         return {}

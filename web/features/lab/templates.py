@@ -13,7 +13,7 @@ from web.state.game_parts import lab_of
 
 
 class Template(NamedTuple):
-    """A bot to start from. games: those that it plays. source: Python, with comments in English."""
+    """A bot to start from. games: those that it can play. source: Python, with comments in English."""
 
     games: tuple[str, ...]
     source: str
@@ -48,7 +48,7 @@ _SHARED = {"chance": _CHANCE, "remember": _REMEMBER}
 
 
 def _joined(named: Mapping[str, Mapping[str, str]]) -> dict[str, Template]:
-    """Return the templates of all games, in order. named: game -> name -> source, '' for a shared one."""
+    """Return the templates of all games, in order. named: game -> name -> source; '' if games share it."""
     found: dict[str, Template] = {}
     for game, sources in named.items():
         for name, source in sources.items():

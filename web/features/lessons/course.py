@@ -94,7 +94,7 @@ class LessonTask(Subject):
             learn(app, self.lesson)
 
     def next(self, app: App) -> None:
-        """Continue with the next step, the next lesson, or after the last lesson the sheet of lessons."""
+        """Continue with the next step, the next lesson or, after the last lesson, the sheet of lessons."""
         assert app.session.match is not None
         self.start = app.session.match.state
         if self.number + 1 < len(self.lesson.steps):

@@ -171,7 +171,7 @@ def _take_in(app: App, coming: Incoming, text: str) -> Generator[None, None, Non
 
 
 def _ready(app: App, match: Match, links: set[str]) -> StoredGame:
-    """Return a game from a file in its stored form. links: of the games before it; its own is added."""
+    """Convert a game from a file to its stored form. links: those of the games before it; adds its own."""
     other = shelf.copy_without_id(match)
     keep_apart(app, other, links)
     devices = devices_of(other)

@@ -80,7 +80,7 @@ class Outgoing:
 
 
 class Library:
-    """The list on the games sheet, the file being read, and the file being made; None for none.
+    """The list on the games sheet, the file being read, and the file being made; each may be None.
 
     is_busy: an order that continues the work on the list is pending.
     """
@@ -166,7 +166,7 @@ def _listing(app: App) -> Listing | None:
 
 
 def _go_on_later(app: App) -> None:
-    """Schedule the next step of work on the list for after the next paint, if any is left."""
+    """If there is work left on the list, schedule its next step for after the next paint."""
     library = app.slot(Library)
     listing = library.listing
     is_left = listing is not None and bool(listing.is_searching or listing.due())
@@ -346,7 +346,7 @@ def bring_back(app: App, _: str, number: int) -> None:
 
 
 def warn_if_nearly_full(app: App) -> None:
-    """Warn once a visit that storage is nearly full."""
+    """Warn, once per visit, that storage is nearly full."""
     room = app.shelf.room_left()
     if room < LITTLE and not app.notices.is_room_told:
         app.notices.is_room_told, app.notices.room_left = True, room
@@ -392,7 +392,7 @@ def clear(app: App, value: str) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Continue work on the list when a question over it is closed."""
+    """Continue work on the list when a question that covered it is closed."""
     match event:
         case Closed("confirm-clear") | Closed("confirm-prune"):
             show_again(app)

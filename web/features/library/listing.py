@@ -35,7 +35,7 @@ _DAY = re.compile(r'"daily":"(.{10})"')
 
 
 class GameSummary(NamedTuple):
-    """What the list shows of a game after replaying it. position: after its last action."""
+    """What the list shows of a game once it has been replayed. position: after its last action."""
 
     position: Any
     turns: int
@@ -47,9 +47,9 @@ class GameSummary(NamedTuple):
 class ListedGame:
     """One game in the list.
 
-    stored: the game on the shelf, None for the game on the board or offered. name: '' until it is read.
-    record: parts of its record, unchecked. look: None until it has been replayed. problem: the id of the
-    reason why it cannot be opened, '' if it can. is_gone: it has been deleted and can be restored.
+    stored: the game on the shelf, None for the game on the board or the one offered. name: '' until it is
+    read. record: parts of its record, unchecked. look: None until it has been replayed. problem: the id of
+    the reason why it cannot be opened, '' if it can. is_gone: it has been deleted and can be restored.
     """
 
     changed: int
@@ -132,7 +132,7 @@ class ListedGame:
 class Listing:
     """The list of games, a page at a time.
 
-    size: the characters that everything stored takes. room: the characters that can still be stored.
+    size: how many characters everything stored takes. room: how many more can be stored.
     query: the words searched for. found: the numbers of the matching rows among the first `searched` rows.
     page: the page that is shown, from 0.
     """
@@ -188,7 +188,8 @@ class Listing:
     def due(self) -> list[ListedGame]:
         """Return the next rows to replay: the first such row on the page.
 
-        If there is little room, also the lowest of all, which may be one of the oldest finished games.
+        If there is little room, also the lowest such row of the list: it may be one of the oldest finished
+        games.
         """
         on_page = (self.rows[number] for number in self.shown() if self.rows[number].is_due)
         below = (row for row in reversed(self.rows) if row.is_due)
@@ -203,9 +204,9 @@ class Listing:
         self._is_turn_below = not self._is_turn_below
 
     def oldest(self) -> list[ListedGame]:
-        """Return the oldest finished games to delete to make room, at most all of them.
+        """Return the oldest finished games: as many as must be deleted to make room, at most all.
 
-        Returns none if there is room. Stops at a game not replayed yet, because it may not be finished.
+        Returns none if there is room. Stops at a game that has not been replayed yet: it may not be finished.
         """
         rows: list[ListedGame] = []
         missing = ENOUGH - self.room if self.is_little_left() else 0
@@ -218,7 +219,7 @@ class Listing:
         return rows
 
     def _missing(self) -> int:
-        """Return how many characters are still missing without the oldest finished games known so far."""
+        """Return how many characters would be missing even without the oldest finished games known so far."""
         return ENOUGH - self.room - sum(row.stored.size() for row in self.oldest() if row.stored is not None)
 
 

@@ -75,8 +75,8 @@ def games(
 ) -> str:
     """Return the sheet. rows: those of the page, by number. room: the space in use, in words.
 
-    warning: that the browser may delete everything. saved: (games checked, all games) for a file in the
-    making, None without one.
+    warning: that the browser may delete everything. saved: (games checked, all games) while a file is being
+    made, else None.
     """
     save = Button(t("games.save_all"), sends("games-save"), "save")
     first = next(iter(rows), -1)
@@ -211,7 +211,7 @@ def incoming(count: int, total: int) -> str:
 
 
 def confirm_clear() -> str:
-    """Return the question before everything is deleted."""
+    """Return the question asked before everything is deleted."""
     buttons = (
         Button(t("button.cancel"), sends("close"), primary=True),
         Button(t("games.clear.yes"), sends("clear", "yes"), "trash"),
@@ -220,7 +220,7 @@ def confirm_clear() -> str:
 
 
 def confirm_prune(count: int) -> str:
-    """Return the question before the oldest finished games are deleted."""
+    """Return the question asked before the oldest finished games are deleted."""
     buttons = (
         Button(t("button.cancel"), sends("close"), primary=True),
         Button(t("games.save_all"), sends("games-save"), "save"),
@@ -230,7 +230,7 @@ def confirm_prune(count: int) -> str:
 
 
 def confirm_lose() -> str:
-    """Return the question before a new game starts although the current one cannot be stored."""
+    """Return the question asked before a new game replaces one that cannot be stored."""
     buttons = (
         Button(t("menu.export"), sends("export"), "save", primary=True),
         Button(t("confirm.lose.yes"), sends("lose")),
@@ -240,7 +240,7 @@ def confirm_lose() -> str:
 
 
 def confirm_open() -> str:
-    """Return the question before an imported game replaces the current one."""
+    """Return the question asked before an imported game replaces the current one."""
     buttons = (
         Button(t("confirm.open.yes"), sends("import-anyway"), primary=True),
         Button(t("button.keep_playing"), sends("close")),
@@ -295,7 +295,7 @@ def _game(app: App, row: ListedGame) -> GameRow:
 
 
 def _can_be_set_up(row: ListedGame) -> bool:
-    """True if its position can be opened for analysis. False for an unfinished game without analysis."""
+    """True if a game's position can be opened for analysis. False for an unfinished game without analysis."""
     is_over = row.look is not None and row.look.is_over
     is_allowed = is_over or row.record.get(hints_allowed.KEY) is not True
     return profile(row.record["game"]).has_editor and is_allowed
@@ -310,24 +310,24 @@ def draw_incoming(app: App) -> str:
 
 
 def draw_clear(app: App) -> str:
-    """Return the question before everything is deleted."""
+    """Return the question asked before everything is deleted."""
     del app
     return confirm_clear()
 
 
 def draw_prune(app: App) -> str:
-    """Return the question before the oldest finished games are deleted."""
+    """Return the question asked before the oldest finished games are deleted."""
     listing = app.slot(Library).listing
     return confirm_prune(len(listing.oldest()) if listing is not None else 0)
 
 
 def draw_lose(app: App) -> str:
-    """Return the question before a new game starts although the current one cannot be stored."""
+    """Return the question asked before a new game replaces one that cannot be stored."""
     del app
     return confirm_lose()
 
 
 def draw_open(app: App) -> str:
-    """Return the question before an imported game replaces the current one."""
+    """Return the question asked before an imported game replaces the current one."""
     del app
     return confirm_open()

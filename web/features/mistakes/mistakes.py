@@ -66,7 +66,7 @@ def _begin(app: App, found: list[Task], at: int, way_back: str) -> None:
 
 
 def show_best(app: App) -> None:
-    """Show the best turn, on the board before the turn. Solving it afterwards does not count."""
+    """Show the best turn on the board as it was before the turn. Solving it afterwards does not count."""
     trying, current = of(app), study.of(app)
     if trying is None or current is None or not may_show(trying, current):
         return
@@ -93,7 +93,7 @@ def open_kept(app: App, id: str) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Take the worker's judgement. Store the costliest turns of a game that has just been reviewed."""
+    """Handle the worker's judgement. Store the costliest turns of a game that has just been reviewed."""
     if isinstance(event, Reviewed):
         _keep_own(app)
     trying = of(app)
@@ -107,7 +107,7 @@ def on(app: App, event: Event) -> None:
 
 
 def _keep_own(app: App) -> None:
-    """Store the turns of a reviewed game that make puzzles for its player. They are due from today on."""
+    """Store those turns of a reviewed game that make puzzles for their player. They are due from today on."""
     review, screen = finished(app), app.session.reviewing
     if review is None or screen is None or app.session.past is None or screen.own not in app.persons():
         return
@@ -136,7 +136,7 @@ def _own_turn(task: Task, stage: int, due: str) -> OwnTurn:
 
 
 def _keep(app: App, task: Task) -> None:
-    """Reschedule a solved turn, or remove it after the last time."""
+    """Reschedule a solved turn, or remove it after its last retry."""
     day = date.fromisoformat(today(app))
     new = _own_turn(task, 0, (day + timedelta(kept_mistakes.DAYS[0])).isoformat())
     same = (turn for turn in kept_mistakes.load(app.storage) if turn.id == new.id)

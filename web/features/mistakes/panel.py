@@ -66,7 +66,7 @@ def _head(trying: Trying) -> str:
 
 
 def _stepper(trying: Trying) -> str:
-    """Return a button for each turn that puts it on the board; none if there is only one turn."""
+    """Return, for each turn, a button that puts it on the board; none if there is only one turn."""
     if len(trying.tasks) < 2:
         return ""
     steps = ""

@@ -1,4 +1,4 @@
-"""Retry: a costly turn on the board as a study. The worker judges each whole attempt. No browser."""
+"""Retry: a costly turn on the board as a study. The worker judges each attempt as a whole. No browser."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Trying(Subject):
         return True
 
     def judge(self, attempt: Attempt) -> str:
-        """Have the worker judge a finished turn. The task is open until then."""
+        """Have the worker judge a finished turn. Until the turn is finished, the task is open."""
         if self.job:
             self.app.orders.append(DropJob())
         self.job, self.result = 0, None
@@ -237,7 +237,7 @@ def explanation(trying: Trying, verdict: str) -> list[str]:
 
 
 def lack(reasons: list[Json]) -> str:
-    """Return the strongest reason for the best turn, worded without giving it away; '' without one."""
+    """Return the strongest reason for the best turn, worded without giving it away; '' if there is none."""
     for entry in reasons:
         values = entry["values"]
         figures = [value for name, value in values.items() if name in ("points", "worth", "n")]

@@ -35,7 +35,7 @@ class Task:
 
     record: the game up to the end of the turn, with the cards as its player knew them then. start: the number
     of the first action to retry, after the card if that is fixed. first: the number of the turn's first
-    action. number, of: the turn's, and the number of turns in the game (0 if unknown). lost, within: the
+    action. number, of: the turn's number, and how many turns the game has (0 if unknown). lost, within: the
     loss, and the greatest accepted loss, in points. best: a better continuation from `start`. position: at
     `start`. book: an empty log with the land masses' letters at that moment. played: the log of the turn as
     played. state: '' while open, `solved`, or `seen` if the best turn was shown. losses: of the attempts so
@@ -86,7 +86,7 @@ class Task:
 
 
 def of_review(app: App, review: GameReview, turn: Json) -> Task:
-    """Return the task of a reviewed turn of the game whose past is on screen."""
+    """Return the task for a reviewed turn of the game whose past is on screen."""
     past = app.session.past
     assert past is not None
     known = past.until(turn["to"]).redeal(turn["seat"], Random(turn["from"]))
@@ -110,7 +110,7 @@ def of_review(app: App, review: GameReview, turn: Json) -> Task:
 
 
 def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:
-    """Return the task of a stored turn. match: its game, checked."""
+    """Return the task for a stored turn. match: its game, checked."""
     there = app.with_session(Session(match))
     write_log(there, match)
     book = there.session.book
@@ -133,10 +133,10 @@ def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:
 
 
 def hints(app: App, best: Sequence[str]) -> list[Hint]:
-    """Return the hints to a turn, in order: the land mass, the tile, the destination.
+    """Return the hints for a turn, in order: the land mass, the tile, the destination.
 
-    If the card is still to be chosen, hints on the card come first. app: with the task on the
-    board, nothing played.
+    If the card is still to be chosen, hints about the card come first. app: with the task on the
+    board and nothing played yet.
     """
     page, found = app.game_page, list[Hint]()
     rest = list(best)

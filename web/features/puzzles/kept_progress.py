@@ -1,4 +1,4 @@
-"""Kept progress: a person's results in the puzzles on this device, and the rating from them.
+"""Kept progress: a person's results in the puzzles on this device, and the rating based on them.
 
 Stored text is not trusted: another version may have written it, or a person may have edited it. No browser.
 """
@@ -32,7 +32,7 @@ MODES = ("streak", "rush", "calm")
 _MOST_SOLVED = 10_000
 #: Higher ratings are invalid.
 _MOST_RATING = 4000
-#: Half the width of the 95% interval of a puzzle's rating: bots' results include luck.
+#: Half the width of the 95% interval of a puzzle's rating: it comes from bots' results, which include luck.
 _GIVE = 200
 
 
@@ -54,8 +54,8 @@ class Return(NamedTuple):
 class PuzzleProgress(NamedTuple):
     """Everything stored, including results of removed puzzles.
 
-    solved: ids. days: day -> the id of its puzzle, solved on that day. tries: the oldest first. again: id ->
-    when it comes back. best: game -> mode -> most solved in a run.
+    solved: ids. days: day -> the id of its puzzle, if that counts as solved. tries: the oldest first. again:
+    id -> when it comes back. best: game -> mode -> most solved in a run.
     """
 
     solved: frozenset[str]
@@ -117,9 +117,10 @@ def note_failed(app: App, puzzle: Puzzle) -> None:
 
 
 def note_solved(app: App, puzzle: Puzzle, begun: str) -> None:
-    """Store that a puzzle is solved, also as puzzle of the day. A due puzzle is rescheduled or done.
+    """Store that a puzzle is solved, also as the puzzle of its day. A due puzzle is rescheduled or done.
 
-    begun: the day on which it was begun; that day's puzzle counts for it however late it is solved.
+    begun: the day on which it was begun. A puzzle begun on its own day counts for that day, however late it
+    is solved.
     """
     progress, day = load(app), today(app)
     days, again = dict(progress.days), dict(progress.again)

@@ -45,7 +45,7 @@ def unfold(app: App, kind: str) -> None:
 
 
 def open_puzzle(app: App, id: str) -> None:
-    """Put a puzzle on the board: by its id, that of the day (also at home), or one at the person's level."""
+    """Put a puzzle on the board: one given by id, the day's (also at home), or one at the person's level."""
     if id == DAY and app.sheet in ("puzzles", "start"):
         study.begin(app, Solving(app, of_day(today(app)), DAY, way_back=app.sheet))
         return

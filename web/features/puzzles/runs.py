@@ -30,9 +30,9 @@ class Run:
     """A run in progress or finished.
 
     count: the number solved. missed: the number missed. until: when the clock runs out, in seconds since
-    1970; 0 for no clock. met: the ids of the puzzles so far. unsaid: when the clock has yet to be announced,
-    in seconds before its end. is_over: nothing counts any more. is_best: it is a new best result. is_late:
-    the clock has run out.
+    1970; 0 for no clock. met: the ids of the puzzles so far. unsaid: the times still to be announced, in
+    seconds before the clock's end. is_over: nothing counts any more. is_best: it is a new best result.
+    is_late: the clock has run out.
     """
 
     mode: str

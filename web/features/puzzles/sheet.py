@@ -164,7 +164,7 @@ def _lab() -> str:
 
 
 def _own(view: Overview) -> str:
-    """Return the turns from the person's games that are due, and when others will be; '' without any."""
+    """Return the turns from the person's games that are due, and when others will be; '' for none."""
     due = [turn for turn in view.own if turn.due <= view.day]
     later = [turn for turn in view.own if turn.due > view.day]
     rows = "".join(f"<li>{_own_turn(turn)}</li>" for turn in due)

@@ -22,7 +22,7 @@ from web.state.orders import Clock, Later
 from web.state.task import Attempt
 from web.words import t, with_sign
 
-#: The path from puzzle to puzzle by number. A path can also be a kind of puzzles.
+#: The path from puzzle to puzzle by number. A path can also be a kind of puzzle.
 BY_NUMBER = ""
 #: The path that starts with the puzzle of the day.
 DAY = "day"
@@ -36,8 +36,8 @@ class Solving(Subject):
 
     path: how one puzzle leads to the next: BY_NUMBER, DAY, AT_LEVEL, or a kind. run: the run that it belongs
     to. way_back: the sheet where it was opened. day: on which it was begun. has_failed: at least once.
-    is_hinted: a hint was shown. is_solution_shown: the coach shows the solution, so solving it does not
-    count. moved: the person's rating before and after the first try.
+    is_hinted: a hint was shown. is_solution_shown: the coach shows the solution, so solving the puzzle does
+    not count. moved: the person's rating before and after the first try.
     """
 
     def __init__(
@@ -139,12 +139,12 @@ class Solving(Subject):
         self.app.session.marks = tuple(mark.after(done) for mark in marks)
 
     def _each(self) -> int:
-        """Return how many actions of the solution each of the person's takes: 2 if a reply follows each."""
+        """Return how many actions of the solution make one step: 2 if the other side replies, else 1."""
         rules = games.load(self.puzzle.game)
         return 2 if rules.ends_turn(rules.action_of(self.puzzle.solution[0])) else 1
 
     def _onward_words(self, verdict: str) -> str:
-        """Return the label of the button that continues a run without solving, '' for none."""
+        """Return the label of the button that continues a run without solving the puzzle, '' for none."""
         if self.run is None:
             return ""
         if self.run.is_over:
@@ -152,7 +152,7 @@ class Solving(Subject):
         return t("puzzle.next") if verdict == FAILED else ""
 
     def on_solved(self, app: App) -> None:
-        """Store the result, unless the solution was shown. A run counts it once, at the first attempt."""
+        """Store the result, unless the solution was shown. In a run, it counts only at the first attempt."""
         if self.is_solution_shown:
             return
         if self.run is None:
@@ -247,7 +247,7 @@ class Solving(Subject):
         return " ".join(words)
 
     def _moved_words(self, verdict: str) -> str:
-        """Return the change of the person's rating by the first try, '' if there was none."""
+        """Return how the first try changed the person's rating, '' if there was no such change."""
         if self.moved is None or verdict == OPEN:
             return ""
         before, now = self.moved
@@ -256,7 +256,7 @@ class Solving(Subject):
         )
 
     def _on_board(self) -> tuple[str, ...]:
-        """Return the solution from the first action on the board."""
+        """Return the solution from its first action that is made on the board."""
         return self.puzzle.solution[self.game.before_board.get(self.puzzle.kind, 0) :]
 
     def _hint(self) -> str:
@@ -280,7 +280,7 @@ def share(app: App) -> None:
 
 
 def step(app: App) -> None:
-    """Play the next action of the solution that is shown, on the board."""
+    """Play, on the board, the next action of the solution that is shown."""
     current = study.of(app)
     subject = current.subject if current is not None else None
     if current is not None and isinstance(subject, Solving) and current.is_open() and current.coach.step:
@@ -288,7 +288,7 @@ def step(app: App) -> None:
 
 
 def tell(app: App) -> None:
-    """Show the solution of the puzzle on the board and restart it. Solving it then does not count."""
+    """Show the solution of the puzzle on the board, and restart the puzzle, which then does not count."""
     current = study.of(app)
     subject = current.subject if current is not None else None
     if current is not None and isinstance(subject, Solving) and current.coach.show:
@@ -305,8 +305,8 @@ def coming(app: App, game: str, path: str, last: Puzzle | None = None) -> Puzzle
     """Return the puzzle after `last` on a path.
 
     AT_LEVEL: failed puzzles that are due come first; then the one nearest to the person's rating among those
-    not tried yet, then those not solved, then all. Otherwise the next unsolved puzzle by number, or the next
-    one if all are solved.
+    not tried yet, then among those not solved, then among all. Otherwise the next unsolved puzzle by number,
+    or the next one if all are solved.
     """
     progress = kept_progress.load(app)
     if path == AT_LEVEL:
@@ -333,7 +333,7 @@ def begin_run(app: App, mode: str, game: str) -> None:
 
 
 def go_on(app: App, run: Run) -> None:
-    """Put the next puzzle of a run on the board. After the last one the run is over, and that one remains."""
+    """Put the next puzzle of a run on the board. After the last one, the run ends and that puzzle stays."""
     puzzle = run.draw()
     if puzzle is not None:
         study.begin(app, Solving(app, puzzle, run=run))

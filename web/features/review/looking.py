@@ -74,7 +74,7 @@ def choose(app: App, value: str) -> None:
 
 
 def press(app: App, way: str) -> None:
-    """Carry out a key that steps through the past; in the review it steps from turn to turn."""
+    """Handle a key that steps through the past; in the review, it steps from turn to turn."""
     ways = {"back": "previous", "turn-back": "previous", "forward": "next", "turn-forward": "next"}
     if way == "now":
         close(app)

@@ -206,7 +206,7 @@ def _deeds(app: App, turn: Turn, actions: list[str], title: str, is_numbered: bo
 
 
 def _players(app: App, review: GameReview | None) -> str:
-    """Return a row for each player: accuracy, and the number of each verdict."""
+    """Return a row for each player: accuracy, and how often each verdict occurs."""
     seats = range(len(app.names()))
     own = app.session.reviewing.own if app.session.reviewing is not None else -1
     order = sorted(seats, key=lambda seat: seat != own)

@@ -18,7 +18,7 @@ def symbol(verdict: str, size: str = "") -> str:
 
 
 def lost(points: float) -> str:
-    """Return a turn's loss, such as `4.2 points lost`, or that it lost nothing."""
+    """Return a turn's loss in words, such as `4.2 points lost`, or that nothing was lost."""
     rounded = round(points, 1)
     return t("review.lost", n=rounded, points=figure(rounded)) if rounded else t("review.lost.none")
 

@@ -39,7 +39,7 @@ def set_language(app: App, value: str) -> None:
 
 
 def switch_language(app: App, value: str = "") -> None:
-    """Switch to the chosen language, once its texts are here. value: `lost` if they did not come."""
+    """Switch to the chosen language once its texts have arrived. value: `lost` if fetching them failed."""
     if value == "lost":
         report(app, Reason("err.words"))
         return
@@ -57,7 +57,7 @@ def rotate_board(app: App) -> None:
 
 
 def set_sounds(app: App, value: str) -> None:
-    """Set the loudness, and play a sample."""
+    """Set the volume, and play a sample."""
     from web.play.sound import SAMPLE
 
     if value in SETTINGS["sounds"]:

@@ -19,12 +19,12 @@ from web.words import t
 
 #: Card -> the number of players. 0: as the setting `big` says.
 CARDS = {"quick": 2, "classic": 3, "big": 0}
-#: Key of the form for inviting people -> the player of the other seats.
+#: Key of a way to invite people -> who plays the other seats.
 _GUESTS = {"here": "", "link": FAR}
 
 
 class Setup:
-    """The state of the set-up sheets. is_unfolded: they show the full form; is_alone: and nothing else.
+    """The state of the set-up sheets. is_unfolded: they show the full form. is_alone: they show nothing else.
 
     is_alone is for inviting people, because the rest of the sheet starts games against bots.
     """

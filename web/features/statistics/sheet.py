@@ -36,7 +36,7 @@ def draw(view: Totals) -> str:
 
 
 def confirm() -> str:
-    """Return the question before the statistics are deleted."""
+    """Return the question asked before the statistics are deleted."""
     buttons = (
         Button(t("button.cancel"), sends("close"), primary=True),
         Button(t("totals.delete"), sends("totals-clear", "yes"), "trash"),
@@ -233,6 +233,6 @@ def draw_totals(app: App) -> str:
 
 
 def draw_clear(app: App) -> str:
-    """Return the question before the statistics are deleted."""
+    """Return the question asked before the statistics are deleted."""
     del app
     return confirm()

@@ -103,7 +103,7 @@ def _rows(alone: Iterable[EndedGame]) -> tuple[int, int]:
 
 
 def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
-    """Return the totals by the strongest bot of each game, the weakest level first."""
+    """Return the totals for each level, the weakest first. A game's level is that of its strongest bot."""
     by_level: dict[str, list[EndedGame]] = {}
     for entry in alone:
         by_level.setdefault(entry.level, []).append(entry)

@@ -53,7 +53,7 @@ def _tools(study: Study, coach: Coach) -> str:
 
 
 def prompt(study: Study) -> str:
-    """Return the prompt while nothing can be played; markup."""
+    """Return the prompt shown while nothing can be played; markup."""
     if study.verdict == JUDGING:
         return m("study.prompt.judging")
     if not study.is_open():
@@ -64,7 +64,7 @@ def prompt(study: Study) -> str:
 
 
 def onward_button(study: Study) -> str:
-    """Return the button to continue, for a sheet over the panel."""
+    """Return the button to continue, for a sheet that covers the panel."""
     return button(_next(study.coach), "coach", "wide")
 
 

@@ -48,17 +48,17 @@ _BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}
 class Coach:
     """The contents of the coach's panel, in words. '' leaves a part out.
 
-    number, all: of the steps. answers: (value, words) to choose from. hint: the text behind the button Hint.
-    glow: the cells that it highlights; with is_lit, from the start. asks: what to press in a task without
-    play: `table` or `note`, '' for a cell or an answer. next: the button once the task is solved. skip: the
-    button to skip it. hides: hide the table of land masses, which would give the answer away. hides_points:
-    hide only the points if scored now. show: the button for the solution. step: the button that plays its
-    next action. share: the intent that shares the task, None for none. solution: a line for each action.
-    most_hints: how often Hint can be pressed; if more than once, hints stay on screen when the task
-    restarts, and one is offered after a wrong attempt. marks: the hint's, on the board. drawn: the person's.
-    panel: draws a panel that replaces the standard one; `frame` is then its name in the style sheets.
-    onward: the large button that continues without solving. focus: the id of the element that gets the
-    focus after the verdict. end: the label of the button that ends a turn.
+    number, all: the number of the step, and of all steps. answers: (value, words) to choose from. hint: the
+    text behind the button Hint. glow: the cells that it highlights; with is_lit, from the start. asks: what
+    to press in a task without play: `table` or `note`, '' for a cell or an answer. next: the button shown
+    once the task is solved. skip: the button that skips it. hides: hide the table of land masses, which would
+    give the answer away. hides_points: hide only the points that would be scored now. show: the button for
+    the solution. step: the button that plays its next action. share: the intent that shares the task, None
+    for none. solution: a line for each action. most_hints: how often Hint can be pressed; if more than once,
+    hints stay on screen when the task restarts, and one is offered after a wrong attempt. marks: the hint's
+    marks on the board. drawn: the person's. panel: draws a panel that replaces the standard one; `frame` is
+    then its name in the style sheets. onward: the large button that continues without solving. focus: the id
+    of the element that gets the focus after the verdict. end: the label of the button that ends a turn.
     """
 
     title: str
@@ -166,9 +166,9 @@ class Study:
     """A lesson or a puzzle on the board. Implements Exercise of web/state/session.py.
 
     painter: handles presses on the board in place of the game. listener: the subject, if it uses the worker.
-    is_thought_on: it is an analysis board, on which one can draw. cells: the names of the board's cells.
-    hints: how many hints are on screen. count: the number of actions played when the task was last judged.
-    refused, answer: see Attempt.
+    is_thought_on: it is the analysis board, on which a person can draw. cells: the names of the board's
+    cells. hints: how many hints are on screen. count: the number of actions played when the task was last
+    judged. refused, answer: see Attempt.
     """
 
     subject: Subject
@@ -199,7 +199,7 @@ class Study:
         return self.subject.is_played()
 
     def is_open(self) -> bool:
-        """True while the person may continue. Without play, that includes after a wrong answer."""
+        """True while the person may continue. In a task without play, also after a wrong answer."""
         return self.verdict == OPEN or (self.verdict == FAILED and not self.is_played())
 
     def is_solved(self) -> bool:
@@ -236,7 +236,7 @@ class Study:
 
 
 def match_at(game: str, seats: list[Json], state: State) -> Match:
-    """Return a match from a hand-made position. It cannot be saved, because its set-up does not match."""
+    """Return a match from a hand-made position. It cannot be saved, because its set-up does not fit."""
     match = Match(game, seats, {}, games.load(game).new_setup(len(seats), Random(0)))
     match.start, match.state = state, state.clone()
     return match
@@ -268,7 +268,7 @@ def painter(app: App) -> Painter | None:
 def begin(
     app: App, subject: Subject, painter: Painter | None = None, listener: Listener | None = None
 ) -> None:
-    """Put a subject on the board, over a game or in place of another one. painter, listener: see Study."""
+    """Put a subject on the board, over a game or another subject. painter, listener: see Study."""
     app.session.is_playing_back = False
     if app.session.study is None:
         app.sessions.append(Session())
@@ -350,7 +350,7 @@ def on(app: App, event: Event) -> None:
 
 
 def settle(app: App, verdict: str) -> None:
-    """Set the verdict that the study's task was waiting for."""
+    """Set the verdict for which the task was waiting."""
     study = of(app)
     if study is None or study.verdict != JUDGING:
         return
@@ -382,7 +382,7 @@ def hint(app: App) -> None:
 
 
 def answer(app: App, value: str, _: int) -> None:
-    """Choose one of the coach's answers. `follow` judges it."""
+    """Choose one of the coach's answers. `after_intent` has it judged."""
     study = of(app)
     if study is not None and value in (option for option, _ in study.coach.answers):
         study.answer = value

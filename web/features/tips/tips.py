@@ -1,4 +1,4 @@
-"""Tips: short advice when it helps, each shown once, for new players. No browser.
+"""Tips: short pieces of advice for new players, each shown once, when it helps. No browser.
 
 People who have finished a game or done a lesson on an earlier visit get none.
 """

@@ -53,7 +53,7 @@ def legal(app: App) -> list[str]:
 
 
 def words(line: str) -> list[str]:
-    """Return a line's words in the notation, with variants of dashes, arrows and widths replaced.
+    """Return a line's words in the notation, with variants of dashes, arrows and character widths replaced.
 
     >>> words("Ａ４ – a3 b2→b3.")
     ['a4-a3', 'b2→b3']
