@@ -9,7 +9,7 @@ _DIFFERENCES = {"why.middle", "why.chances", "why.blocks"}
 
 
 def advice_text(app: App) -> str:
-    """Return the advice in the turn bar as text, or that the bot is still thinking."""
+    """Return the advice in the turn bar, or a note that the bot is still thinking, as text."""
     request = app.session.advice
     if request is None or request.advice is None:
         return t("advice.thinking")

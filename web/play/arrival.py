@@ -36,7 +36,7 @@ def refuse_link(app: App, refused: Refused) -> None:
 
 
 def may_follow(app: App, sheet: SheetName) -> bool:
-    """Return True if a link may open a sheet now; else tell the person to open it later."""
+    """Return True if a link may open a sheet now; else tell the person to open the link later."""
     is_free = app.sheet == sheet or may_open(sheet, app.sheet)
     if not is_free:
         report(app, Reason("err.link_later"))
@@ -59,7 +59,7 @@ def open_anyway(app: App) -> None:
 
 
 def open_match(app: App, match: Match) -> None:
-    """Open a game from elsewhere as a new game of this device. A game played by link is continued instead."""
+    """Open a game from elsewhere as a new game on this device. A game played by link is continued instead."""
     if devices_of(match) is not None:
         continue_from(app, match, len(match.actions))
         return
@@ -137,9 +137,9 @@ def _has_id(match: Match, is_wanted: Callable[[str], bool]) -> bool:
 
 
 def keep_apart(app: App, match: Match, others: Container[str] = ()) -> None:
-    """Remove the link id of a game from a file if this device already plays it by link or the id is invalid.
+    """Remove a game's link id if this device already plays the game by link or the id is invalid.
 
-    others: link ids of the games that are opened together with it.
+    match: from a file. others: the link ids of the games that are opened together with it.
     """
     devices = devices_of(match)
     if devices is None or devices.id in others or own_copy(app, devices.id) is not None:

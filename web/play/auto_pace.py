@@ -6,11 +6,11 @@ together take at most ALL between two turns of a person.
 
 from web.state.app import App
 
-#: Milliseconds that an action stays in the first round.
+#: Milliseconds that each action stays in the first round.
 FIRST_ROUND = 800
-#: Milliseconds that an action stays later.
+#: Milliseconds that other actions stay.
 LATER = 250
-#: Milliseconds that an action stays before a bot's first one.
+#: Milliseconds that an action stays if the next one is the first of a bot's turn.
 FIRST_ACTION = 350
 #: Milliseconds that an action stays if it scores or costs a person herds.
 WEIGHTY = 900
@@ -48,7 +48,7 @@ def _wanted(app: App) -> int:
 
 
 def _actions_to_come(app: App) -> int:
-    """Return an estimate of how many actions bots still play before the next person's turn."""
+    """Return an estimate of how many actions bots will still play before a person's next turn."""
     seats, mover, entries = len(app.seats()), app.position.to_move, app.entries()
     person = app.watcher()
     bots = (person - mover) % seats if person >= 0 else 1

@@ -11,7 +11,7 @@ from web.play.turns import proceed
 from web.state.app import App
 from web.state.session import Session
 
-#: The key of a game from a link that opens at a past moment. The value is that moment.
+#: The key for the past moment at which a game from a link opens.
 LOOK_AT = "look_at"
 
 

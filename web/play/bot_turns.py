@@ -83,10 +83,10 @@ def skip(app: App) -> None:
 
 
 def press_cell(app: App, value: str) -> None:
-    """Handle a press on a cell that offers nothing: end the wait if there is one, else explain why.
+    """Handle a press on a cell that offers nothing: end the wait if there is one, else explain the cell.
 
-    A turn that is ending ends; bots that play are skipped. value: the cell's name; '' for the sea while the
-    game waits.
+    A turn that is about to end ends at once; the bots' turns are skipped. value: the cell's name; '' for the
+    sea while the game waits.
     """
     if app.session.ending:
         end_now(app)

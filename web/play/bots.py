@@ -47,7 +47,7 @@ def wait_a_while(app: App) -> None:
 
 
 def tick(app: App) -> None:
-    """Order the intent `ticked` after a pause at the chosen pace, unless one is already ordered."""
+    """Order the intent `ticked` after the chosen pace's pause, unless one is already ordered."""
     if not app.timers.is_ticking:
         app.timers.is_ticking = True
         app.orders.append(Tick(PACES[app.settings["pace"]] or PACES["fast"]))

@@ -97,7 +97,7 @@ def all_to_keep(app: App) -> list[Json]:
 
 
 def take_in(app: App, entries: Sequence[EndedGame]) -> None:
-    """Add games of a file that are not stored yet, in order of their ends. Keeps a newer version's data."""
+    """Add the games of a file that are not stored yet, sorted by end. Keeps a newer version's data."""
     statistics = _read_statistics(app)
     version = statistics.get("version")
     if not entries or (type(version) is int and version > VERSION):

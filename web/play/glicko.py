@@ -1,4 +1,4 @@
-"""Glicko: updates a rating by results against opponents with known ratings. Pure functions.
+"""Glicko: updates a rating from results against opponents with known ratings. Pure functions.
 
 Glickman's Glicko, with one rating period for each call. A lead of 400 points means odds of ten to one.
 """
@@ -40,7 +40,7 @@ class OwnRating(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A result against an opponent. points: its rating. give: half the width of its 95 % interval.
+    """A result against an opponent. points: the opponent's rating. give: half its 95 % interval's width.
 
     result: 1 for a win, 0 for a loss, 0.5 for a draw.
     """
@@ -51,7 +51,7 @@ class Meeting(NamedTuple):
 
 
 def moved(rating: OwnRating, pairings: Iterable[Meeting]) -> OwnRating:
-    """Return the rating after one more game; all its pairings together have the weight of one.
+    """Return the rating after one more game; all its pairings together have the weight of one pairing.
 
     >>> moved(OwnRating(), [Meeting(1200, 0, 1.0)]).points > START
     True

@@ -1,4 +1,4 @@
-"""Hints allowed: whether a game under way allows hints and analysis. They always are once it is over."""
+"""Hints allowed: whether a game under way allows hints and analysis. A finished game always does."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ def is_off(match: Any) -> bool:
 
 
 def is_off_here(app: App) -> bool:
-    """True if the game on the board is such a game, and no lesson or puzzle is over it."""
+    """True if the game on the board does not allow hints now, and no lesson or puzzle covers it."""
     return app.session.study is None and is_off(app.session.match)
 
 
 def refuses(app: App) -> bool:
-    """Refuse hints and analysis if the game does not allow them. Returns True if refused."""
+    """Refuse hints and analysis if the game does not allow them. Returns True if it refused them."""
     if is_off_here(app):
         refuse(app, Reason("err.unaided"))
         return True

@@ -55,7 +55,7 @@ def ask_at(app: App, position: Json) -> int:
 
 
 def seen_record(app: App) -> Json:
-    """Return the record, with every card dealt again that the viewer may not know (R12)."""
+    """Return the record, with all cards that the viewer may not know dealt again (R12)."""
     match = app.session.match
     assert match is not None
     game_record = record.to_record(match)

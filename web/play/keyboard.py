@@ -33,7 +33,7 @@ GENERAL: dict[str, Intent] = {
 BRUSHES = tuple(f"Digit{number}" for number in range(1, 10))
 #: Keys that press the button or cell with the focus. Elsewhere, they have other meanings.
 PRESSING = frozenset({"Enter", "NumpadEnter", "Space"})
-#: Key code -> the intent, and its value, that changes the view of the board.
+#: Key code -> the intent that changes the view of the board, and its value.
 VIEWS: dict[str, tuple[Intent, str]] = {
     "Plus": ("zoom", "in"),
     "Minus": ("zoom", "out"),
@@ -83,8 +83,8 @@ def name_of(key: str, code: str, *, control: bool = False, alt: bool = False, sh
     """Return the name of a key press, such as `KeyU`, `Shift+KeyB` or `Ctrl+KeyZ`, '' if it has no meaning.
 
     key, code: `key` and `code` of the browser's event. control: with Ctrl or Cmd. A letter of the Latin
-    alphabet is matched by the character typed, one of another script by its position. With Shift, a key of
-    PLACES is the letter that it types.
+    alphabet is matched by the character typed, one of another script by its position. With Shift, a key in
+    PLACES counts as the letter that it types.
 
     >>> name_of("m", "Semicolon"), name_of("z", "KeyW"), name_of("я", "KeyZ", control=True)
     ('KeyM', 'KeyW', 'Ctrl+KeyZ')

@@ -16,7 +16,7 @@ from web.words import t
 
 
 def open_past(app: App) -> None:
-    """Open the past at the present moment."""
+    """Show the past, beginning at the present moment."""
     if app.session.study is not None:
         refuse(app, Reason("err.study"))
     elif app.session.match is not None and app.session.match.actions:
@@ -109,7 +109,7 @@ def return_to_now(app: App) -> None:
 
 
 def branch(app: App) -> None:
-    """Continue from the moment on screen as a new game."""
+    """Start a new game from the moment on screen."""
     if app.session.past is None or app.session.moment == app.session.past.last:
         return
     other = copy_without_id(app.session.past.until(app.session.moment))

@@ -55,7 +55,7 @@ def dismiss(app: App) -> bool:
 
 
 def storing_failed(app: App, value: str) -> None:
-    """Report a failed save once, until saving works again. value: an id of err.*, or '' if it works."""
+    """Report a failed save, but only once until saving works again. value: an id of err.*, '' if it works."""
     if value != app.notices.save_problem:
         app.notices.save_problem = value
         app.notices.is_unsaved_shown = bool(value)

@@ -14,7 +14,7 @@ OPENER = "opener-pace"
 
 
 def prompt(app: App, player: str) -> tuple[str, str]:
-    """Return the bot's action, and the gain or cost of it, as markup."""
+    """Return the bot's action, and its gain or cost, as markup."""
     if app.session.bots.is_paused:
         return m("prompt.bot.paused", player=player), ""
     deed, cost = app.game_page.deed(app)
@@ -25,7 +25,7 @@ def prompt(app: App, player: str) -> tuple[str, str]:
 
 
 def thought(app: App) -> int:
-    """Return how much of a long decision is done, in percent, 0 to show nothing."""
+    """Return how much of a long decision is done, in percent; 0 to show nothing."""
     bots = app.session.bots
     return 0 if bots.is_waiting or bots.is_paused else bots.progress
 
@@ -33,7 +33,7 @@ def thought(app: App) -> int:
 def buttons(app: App) -> list[Button]:
     """Return the buttons to skip the bots, or to continue if they are paused, and the one for the paces.
 
-    Where a bot has thought for long, one leads to the sheet on which another bot can take its seat.
+    If a bot has been thinking for long, another leads to the sheet where a quicker bot can take its seat.
     """
     text = t("button.skip" if app.persons() else "button.skip.end")
     skip = Button(text, sends("skip"), "skip", key=t("key.space"), short=t("button.skip.short"))

@@ -65,7 +65,7 @@ def draw(app: App) -> str:
 
 
 def _code(address: str) -> str:
-    """Return the URL as a QR code, or a line that it is too long for one."""
+    """Return the URL as a QR code, or a line saying that it is too long for one."""
     from web.draw import qr
 
     try:

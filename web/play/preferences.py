@@ -38,7 +38,7 @@ def keep_settings(app: App) -> None:
 
 
 def speak(app: App) -> bool:
-    """Switch to the chosen language. If its texts are not here, have them fetched first, and return False."""
+    """Switch to the chosen language. If its texts are missing, have them fetched first, and return False."""
     chosen = app.settings["language"]
     language = app.browser.native if chosen == "auto" else chosen
     if not is_here(language):

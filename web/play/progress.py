@@ -28,7 +28,8 @@ class Progress:
 
     is_new: nobody has played here yet. lessons: how many are done. has_finished: a game has been finished.
     is_solved: today's puzzle is solved. row: the number of continents of the day finished in a row, 0 if
-    today's is not. wins: game -> how many a person has won. tiles: today's continent, cell -> terrain.
+    today's is not finished. wins: game -> how many a person has won. tiles: today's continent, cell ->
+    terrain.
     """
 
     is_new: bool = True
@@ -73,7 +74,7 @@ def of(app: App) -> Progress:
 
 
 def lessons_done(app: App) -> int:
-    """Return how many lessons of the first game are done, of len(LESSONS)."""
+    """Return how many lessons of the first game are done, out of len(LESSONS)."""
     ids = read_object(app.storage, _LEARNT).get("done")
     return sum(id in ids for id in LESSONS) if isinstance(ids, list) else 0
 
@@ -97,7 +98,7 @@ def _won(app: App) -> Won:
 
 
 def _wins(entries: Any) -> Mapping[str, int]:
-    """Return how many games a person has won, from the statistics' entries: game -> number."""
+    """Return how many games a person has won: game -> number. entries: those of the statistics."""
     found = entries if isinstance(entries, list) else []
     wins = [entry for entry in found if isinstance(entry, dict) and entry.get("won") is True]
     return Counter(entry["game"] for entry in wins if isinstance(entry.get("game"), str))

@@ -1,4 +1,4 @@
-"""Replay: plays the others' actions since a person's last turn again, on the board only. No browser.
+"""Replay: shows the others' actions since a person's last turn again, only on the board. No browser.
 
 Everything around the board stays unchanged, and any input returns to the present.
 """
@@ -13,7 +13,7 @@ STAY_MS = 600
 
 
 def show_deeds(app: App, value: str) -> None:
-    """Replay what a seat, or `all`, has done since the person's last turn. If it is running, stop it."""
+    """Replay what a seat, or `all`, has done since the person's last turn; stop if that is being replayed."""
     session = app.session
     running = session.replay.of if session.replay is not None else ""
     stop(app)

@@ -1,4 +1,4 @@
-"""Result tabs: which tab of the result page is open, and the contents of those of all games. No browser."""
+"""Result tabs: which tab of the result page is open, and the contents of the tabs that all games share."""
 
 from web.draw import final, timeline
 from web.state.app import App
@@ -33,7 +33,7 @@ def open_statistics(app: App) -> None:
 
 
 def result_panels(app: App) -> dict[str, str]:
-    """Return the markup of these tabs by name, possibly '' for tabs that are not open."""
+    """Return the markup of the tabs that all games share, by name; '' for the points if not open."""
     return {
         "points": _points(app) if app.session.result_tab == "points" else "",
         "statistics": final.statistics(
@@ -43,7 +43,7 @@ def result_panels(app: App) -> dict[str, str]:
 
 
 def _points(app: App) -> str:
-    """Return the curve of each player's points, as if the game had ended at each turn, and a table of it."""
+    """Return the points that each player would have had at each turn, as a curve and as a table."""
     course = app.session.course
     if course is None:
         return ""

@@ -1,6 +1,6 @@
 """Reviewed: the turns of a finished game with the results of their review, for the screens that show them.
 
-Reads the app only. Turns have the numbers of the log, from 1; herds are placed before the first one.
+Only reads the app. Turns have the numbers of the log, from 1; herds are placed before the first one.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ def own_puzzles(app: App, review: GameReview, seat: int) -> list[Json]:
 
 
 def best_ones(app: App, review: GameReview, seat: int) -> list[Json]:
-    """Return the best turns of a seat: the smallest loss first, then the largest lead over the next."""
+    """Return the best turns of a seat: the smallest loss first, then the largest lead over the next-best."""
     found = sorted(of_seat(app, review, seat), key=lambda turn: (turn["lost"], -turn["margin"], turn["from"]))
     return found[:MOST]
 
 
 def own_seat(app: App) -> int:
-    """Return the seat of the person whose turns are listed separately: who looked last, or -1."""
+    """Return the seat of the person whose turns are listed separately: the last one to look, or -1."""
     persons, screen = app.persons(), app.session.reviewing
     if screen is not None and screen.own in persons:
         return screen.own

@@ -1,6 +1,6 @@
-"""Rotation: rotates the board in steps of 60 degrees, if hexes get larger or a person asks for it.
+"""Rotation: rotates the board in steps of 60 degrees, if this makes hexes larger or a person asks for it.
 
-It concerns this screen only: records do not contain it, and cells keep their names.
+It concerns only this screen: records do not contain it, and cells keep their names.
 """
 
 from math import cos, pi, sin
@@ -15,12 +15,12 @@ from web.state.session import Rotation
 from web.state.views import Box
 from web.words import t
 
-#: The board is rotated if hexes become at least this many times as wide.
+#: The board is rotated if this makes hexes at least this many times as wide.
 GAIN = 1.2
 
 
 def after_intent(app: App) -> None:
-    """Rotate the board, or offer it, once every player has had a turn, depending on the setting.
+    """Rotate the board or offer to, depending on the setting, once every player has had a turn.
 
     A game that has just been opened, or whose screen has changed shape, is checked at once.
     """
@@ -108,7 +108,7 @@ def _recalled(app: App) -> Rotation:
 
 
 def _begins(app: App) -> bool:
-    """True before the first decision of a person at this device, or if there is none."""
+    """True before the first decision of a person's turn at this device, or if no person plays here."""
     persons = app.persons()
     return not persons or (app.position.to_move in persons and app.game_page.hands_over(app))
 

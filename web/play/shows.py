@@ -1,4 +1,4 @@
-"""Shows: the great moments for which the game waits a little, and those at its end. No browser.
+"""Shows: great moments, during a game and at its end, for which it pauses briefly. No browser.
 
 The page shows the final state from the start. A show only covers it with motions or a still picture. At the
 end of a game, the land masses are scored one by one, followed by the winner and then the result page. Until
@@ -11,7 +11,7 @@ from web.state.session import Showing
 from web.state.settings import PACES
 
 #: Kind -> its length in milliseconds. Of the meteorite: `full` moves; `short` and `still` are a picture,
-#: which fades in or is there at once. Of the end of a dice game: `line` glows, `level` is a picture.
+#: which fades in or appears at once. Of the end of a dice game: `line` glows, `level` is a picture.
 LENGTHS = {"full": 2500, "short": 1200, "still": 1600, "line": 1200, "level": 1600}
 #: How long the podium takes to rise, in milliseconds, by the setting `finale`.
 PODIUM = {"full": 2500, "short": 1500}

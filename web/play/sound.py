@@ -10,7 +10,7 @@ from web.draw.motion import DURATION_PERCENT
 from web.state.sound import Sound
 from web.state.sound_table import length
 
-#: Loudness by setting; settings not listed are silent.
+#: Volume by setting; settings not listed are silent.
 LEVELS = {"soft": 0.4, "full": 1.0}
 #: Equal sounds within this many milliseconds of each other play once.
 NEAR = 60
@@ -18,7 +18,7 @@ NEAR = 60
 MOST = 5
 
 
-#: The sample that plays when a person changes the loudness.
+#: The sample that plays when a person changes the volume.
 SAMPLE = (Sound("points-2", 0),)
 
 
@@ -45,8 +45,8 @@ class Desk:
 def as_text(sounds: Sequence[Sound], level: str, pace: str, is_still: bool = False) -> str:
     """Return the order for the browser as JSON, or '' for silence.
 
-    It has the loudness, and each sound's name and milliseconds from now. level: the setting. pace: as for
-    motions. At instant pace, or if `is_still`, all sounds play at once.
+    It has the volume, and each sound's name and start, in milliseconds from now. level: the setting. pace: as
+    for motions. At instant pace, or if `is_still`, all sounds play at once.
     """
     speed = 0 if is_still else DURATION_PERCENT[pace]
     at_pace = [Sound(sound.name, round(sound.at * speed / 100)) for sound in sounds]
@@ -55,6 +55,6 @@ def as_text(sounds: Sequence[Sound], level: str, pace: str, is_still: bool = Fal
 
 
 def from_text(text: str, is_still: bool) -> tuple[float, list[Sound]]:
-    """Parse an order into the loudness and the sounds. If `is_still`, all of them play at once."""
+    """Parse an order into the volume and the sounds. If `is_still`, all of them play at once."""
     loudness, entries = json.loads(text)
     return loudness, [Sound(name, 0 if is_still else at) for name, at in entries]

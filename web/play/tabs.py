@@ -25,7 +25,7 @@ SHEET_OF = {"since": "since", "table": "lands", "log": "log"}
 
 
 def open_panel(app: App, name: str) -> None:
-    """Open a panel: its tab beside the board, or a sheet in a small window; the log if the game lacks it."""
+    """Open a panel (the log if the game lacks it): its tab beside the board, or a sheet in a small window."""
     name = name if name in names(app) else "log"
     if app.browser.has_rail and (not app.sheet or app.sheet not in SHEET_OF.values()):
         if not app.sheet:
@@ -45,8 +45,8 @@ def names(app: App) -> list[str]:
 def open_tab(app: App, deeds: Sequence[Deeds]) -> str:
     """Return the name of the open tab. deeds: the rows of the others' actions.
 
-    The others' actions come first until the person acts, and in the last turn the land masses. A tab that the
-    person has chosen stays open, unless a herd was lost.
+    After others have played, their actions are open until the person acts; in the last round, the land
+    masses. A tab that the person has chosen stays open, unless a herd was lost.
     """
     session, shown = app.session, names(app)
     deeds = deeds if "since" in shown else []
@@ -101,7 +101,7 @@ def deeds_fill(app: App, deeds: Sequence[Deeds]) -> Fill:
 
 
 def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
-    """Return the same as chips in the turn bar of small windows, until the person acts."""
+    """Return the others' actions as chips in the turn bar of small windows, until the person acts."""
     session = app.session
     is_begun = session.choice != Choice() or session.past is not None or bool(app.sheet or session.advice)
     is_beside = app.browser.has_rail and not app.browser.is_low
@@ -114,7 +114,7 @@ def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
 
 
 def draw_sheet(app: App) -> str:
-    """Return the same as a sheet for small windows."""
+    """Return the others' actions as a sheet for small windows."""
     return dialogs.panel(
         "since", t("tab.since"), deeds_fill(app, app.game_page.since(app)).markup(), names(app)
     )

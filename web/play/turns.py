@@ -28,7 +28,7 @@ def play_action(app: App, action: int) -> None:
 
 
 def proceed(app: App, is_opened: bool = False) -> None:
-    """Continue with whose turn it is: hand the device over, ask the bot, or show the final scoring.
+    """Continue the game: hand the device over, ask the bot, or show the final scoring.
 
     is_opened: the game has just been opened, so its end is not news.
     """
@@ -88,7 +88,7 @@ def end_show(app: App) -> None:
 
 
 def _tell_losses(app: App) -> None:
-    """Announce first, as a person's turn begins, who sank herds of that person."""
+    """As a person's turn begins, announce first who has sunk herds of that person."""
     if app.session.choice == Choice() and app.entries() and app.entries()[-1].seat != app.watcher():
         losses = [f"{row.text}." for row in app.game_page.since(app) if row.is_bad]
         app.notices.announcement = " ".join([*losses, app.notices.announcement]).strip()
@@ -163,12 +163,12 @@ def _begin_ending(app: App) -> None:
 
 
 def seconds_to_take_back(app: App) -> int:
-    """Return how many seconds the end of the turn can be taken back: 1 if nothing would be lost."""
+    """Return for how many seconds the end of the turn can be taken back: 1 if nothing would be lost."""
     return int(app.settings["ending"]) if any(app.game_page.leaves(app)) else 1
 
 
 def ending_words(app: App) -> str:
-    """Return what the end of the turn loses and leaves unused, as text, or ''."""
+    """Return what ending the turn would lose and leave unused, as text, or ''."""
     herds, actions = app.game_page.leaves(app)
     words = [t("prompt.ending.lost", n=herds)] if herds else []
     return t("list.join").join([*words, t("prompt.ending.unused", n=actions)] if actions else words)

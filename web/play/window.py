@@ -4,15 +4,15 @@ from web.draw import dialogs
 from web.state.app import App
 from web.state.orders import DropJob, TakeOver
 
-#: The least width of a window, wider than high, with the panels beside the board, in CSS pixels.
+#: The least width at which a landscape window has the panels beside the board, in CSS pixels.
 RAIL = 760
 #: Windows lower than this, in CSS pixels, are low.
 LOW = 480
-#: The least width of a low window with the panels beside the board, as a multiple of its height.
+#: The least width at which a low window has the panels beside the board, as a multiple of its height.
 LOW_SHAPE = 0.8
-#: In windows up to this height, in CSS pixels, the rail folds tips.
+#: In windows up to this height, in CSS pixels, the rail folds tips up.
 FOLDS = 1200
-#: The same in windows that are at least LARGE_LETTERS wide.
+#: The same height for windows that are at least LARGE_LETTERS wide.
 FOLDS_WIDE = 1600
 #: From this window width on, in CSS pixels, letters can be large and FOLDS_WIDE applies.
 LARGE_LETTERS = 1600

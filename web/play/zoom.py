@@ -1,7 +1,7 @@
 """Zoom: the part of the board that a person has zoomed to, and how it changes. No browser.
 
-Boxes and points are in board units. `full_box` fits the whole board and has its shape. Points are those of
-the board as drawn, including its rotation.
+Boxes and points are in board units. `full_box` contains the whole board and has its shape. Points are those
+of the board as drawn, including its rotation.
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ def zoom_about(view: Box, full_box: Box, factor: float, start: Point, end: Point
 
 
 def bring_into_view(view: Box, full_box: Box, place: Point) -> Box:
-    """Return the view moved just far enough to show a cell and its surroundings. place: its centre."""
+    """Return the view moved just far enough to show a cell and its surroundings. place: the cell's centre."""
     x, y = place
     corner = []
     for at, size, middle, half in ((0, 2, x, WIDTH / 2), (1, 3, y, HEIGHT / 2)):
@@ -143,13 +143,13 @@ def bring_cell_into_view(app: App, cell: int) -> None:
 
 
 def whole_box(app: App) -> Box | None:
-    """Return the box that fits the whole board at the moment on screen."""
+    """Return the box that contains the whole board at the moment on screen."""
     on_screen = app.on_screen()
     return on_screen.game_page.full_box(on_screen)
 
 
 def _share(view: Box, place: Point) -> Point:
-    """Return a point's place in the view, as fractions of its size, or the centre if it is not in view."""
+    """Return a point's place in the view, as fractions of the view's size; the centre if out of view."""
     if not holds(view, place):
         return 0.5, 0.5
     x, y = place
