@@ -21,10 +21,10 @@ class AdviceRequest:
     """A request for a hint or for the reasons for a turn.
 
     kind: `hint`; `why`; `best`, which asks what would have been better; or `unrated`, the question before the
-    first hint of a rated game, which has no result. job: the number of the worker's job, 0 if a review
-    already had the result. first, last: the turn consists of the actions with the indexes first <= i < last;
-    a hint is about the action at `first`. advice: the result (trias/job.py), None until it arrives. step: how
-    many steps of a hint are on screen, from 1.
+    first hint of a rated game (it has no result). job: the number of the worker's job, 0 if a review already
+    had the result. first, last: the turn consists of the actions with the indexes first <= i < last; a hint
+    is about the action at `first`. advice: the result (trias/job.py), None until it arrives. step: how many
+    steps of a hint are on screen, from 1.
     """
 
     kind: str

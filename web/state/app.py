@@ -1,6 +1,6 @@
 """App: all state of the page, as one record. Its methods only answer questions about it. No browser.
 
-Only the handlers in web/play, web/games and web/features change it, and only web/intents.py calls them.
+Only the handlers in web/play, web/games and web/features change it, and only web/do.py starts them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from web.words import Name
 Slot = TypeVar("Slot")
 Answer = TypeVar("Answer")
 
-#: Among the answers of the last drawing: they do not hold any more.
+#: A key among the answers of the last drawing: they are no longer valid.
 _STALE = "stale"
 
 
@@ -143,7 +143,7 @@ class App:
 
     @property
     def page_state(self) -> str:
-        """Return `ready` if a person is to play, `over`, or else `thinking`, even if the game only waits."""
+        """Return `ready` if a person can act, `over` after a game, else `thinking`, even during a pause."""
         showing = self.session.showing
         if showing is not None and not showing.has_ended and self.session.study is None:
             return "thinking"
@@ -288,7 +288,7 @@ class App:
     def _can_go_far_back(self) -> bool:
         """True if undo also takes back later actions of bots, even across a drawn card.
 
-        This is for one person against bots, and only with the setting `takebacks` at `far`.
+        Only in a game of one person against bots, and only with the setting `takebacks` at `far`.
         """
         return self.settings["takebacks"] == "far" and self._has_gone_far()
 
@@ -309,7 +309,7 @@ class App:
         )
 
     def is_away_from_home(self) -> bool:
-        """True if the browser's back button has a target in the page. The last is the bare home screen."""
+        """True if Back in the browser has a target in the page. The last target is the bare home screen."""
         return not self.is_home or self.can_close()
 
     def can_close(self) -> bool:
@@ -365,7 +365,7 @@ class App:
         self._last_kept[_STALE] = True
 
     def stay(self) -> None:
-        """Mark them as still valid: only the target of the mouse or the focus has changed."""
+        """Mark those answers as still valid: only the target of the mouse or the focus has changed."""
         self._last_kept.pop(_STALE, None)
 
     def whole_book(self) -> Book | None:

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a person has picked so far of the action under way.
+    """What a person has picked so far for the action under way.
 
     mode: the herds' action chosen in the second phase of a turn. picked: the cell of the tile, herd, swimmer
     or die that is picked up. spent: the herd to move can no longer reproduce. place: the destination in a

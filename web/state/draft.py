@@ -73,7 +73,7 @@ class Draft:
         return Match(self.game, seats, options, setup)
 
     def shown_match(self) -> Match:
-        """Return the same match for drawing: the same object until the draft changes."""
+        """Return a match like that of `match` for drawing: the same object until the draft changes."""
         chosen = self.game, tuple(self.seats), self.starter, self.pole, self.setup
         if self._laid_out is None or self._laid_out[0] != chosen:
             self._laid_out = chosen, self.match()
@@ -106,9 +106,10 @@ class Draft:
         self.setup = games.load(self.game).new_setup(len(self.seats), Random(self.seed))
 
     def to_json(self) -> Json:
-        """Return the values to remember for the next draft: the seats of every game, who begins, the option.
+        """Return the values to remember for the next draft.
 
-        A default name is stored as '', because it depends on the language.
+        They are the seats of every game, who begins, and the option South Pole. A default name is
+        stored as '', because it depends on the language.
         """
         every = {game: self._seats_of(game) for game in games.NAMES}
         defaults = self.unnamed_seats()
@@ -134,7 +135,7 @@ class Draft:
         return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
 
     def recall(self, values: Any, rng: Random) -> None:
-        """Restore remembered values, for the chosen game also the starter. Skips what is not valid."""
+        """Restore remembered values, for the chosen game also the starter. Skips invalid values."""
         if not isinstance(values, dict):
             return
         self.choose(str(values.get("game")), rng)
@@ -254,7 +255,7 @@ class Draft:
             self._change(seat, token, self.seats[seat].bot)
 
     def take_token(self, seat: int, token: str) -> None:
-        """Set the seat's token. The player who has it gets this seat's token in exchange."""
+        """Give the seat this token. The player who had it gets the seat's old one."""
         own = self.seats[seat].token
         if token not in profile(self.game).tokens:
             return

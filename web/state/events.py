@@ -1,4 +1,4 @@
-"""Events: what has just happened on the board. web/intents.py passes them to the features."""
+"""Events: what has just happened on the board. web/do.py passes them to the features."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game on the board has just ended by an action played here."""
+    """The game on the board has just ended through an action played here."""
 
 
 @dataclass(frozen=True, slots=True)

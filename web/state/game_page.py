@@ -1,7 +1,7 @@
 """Game page: what a game adds to the page, as a table of functions: the contract of web/games/NAME/page.py.
 
 Each game has one table, PAGE. mypy checks every function against the type of its field. A field with a
-default may be left out; the defaults suit a game without hidden cards, scoring and lands. No browser.
+default may be left out; the defaults suit a game without hidden cards, scoring or land masses. No browser.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Book(Protocol):
         """Return a new book with only the first `moment` entries."""
 
     def emptied(self) -> Self:
-        """Return a new book without entries, whose names for things are those in use now."""
+        """Return a new, empty book that keeps the names now in use for things."""
 
 
 # The defaults ------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class GamePage:
     foot_button: Callable[[App], Button | None] = lambda _: None
     #: Marks on the board for the actions of the current turn.
     own_marks: Callable[[App], tuple[Mark, ...]] = lambda _: ()
-    #: The box that fits the whole board, or None if this board cannot be zoomed.
+    #: The box that contains the whole board, or None if this board cannot be zoomed.
     full_box: Callable[[App], Box | None] = lambda _: None
     #: The centre of a cell, for a board that can be zoomed.
     place_of: Callable[[App, int], Point] = lambda *_: (0.0, 0.0)
@@ -236,7 +236,7 @@ class GamePage:
     since_end: Callable[[App], int] = lambda _: 0
     #: The marks of these deeds on the board.
     since_marks: Callable[[App], tuple[Mark, ...]] = lambda _: ()
-    #: What the bot to move has just done, and the gain or cost of it; markup, or ''.
+    #: What the bot to move has just done, and its gain or cost; markup, or ''.
     deed: Callable[[App], tuple[str, str]] = lambda _: ("", "")
     #: The steps of the turn under way: those done so far, and those that are left.
     steps: Callable[[App], list[Step]] = lambda _: []
@@ -249,7 +249,7 @@ class GamePage:
     in_brief: Callable[[App, Sequence[Any]], str] = _in_brief
     #: The second step of a hint in words: the first action on the board, in parts.
     first_in_words: Callable[[App, int, Sequence[str]], list[AdviceLine]] = _first_in_words
-    #: The first step of a hint in words. Highlights its cells.
+    #: The first step of a hint: in words, and as cells to highlight.
     where_to_look: Callable[[App, Sequence[str]], str] = _where_to_look
     look_at: Callable[[App, Sequence[str]], frozenset[int]] = lambda *_: frozenset()
     #: Actions as marks on the board, numbered as the lines of `in_words`.

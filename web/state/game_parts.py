@@ -1,7 +1,7 @@
-"""Game parts: figures for the rules book, words for puzzles, and the lab's parts, which only some games have.
+"""Game parts: figures for the rulebook, words for puzzles, and the lab's parts, which only some games have.
 
-They are in the game's files figures.py, puzzles.py and lab.py. A game without such a file has none of it. No
-browser.
+They are in the game's files figures.py, puzzles.py and lab.py. A game without such a file has none of them.
+No browser.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ANCHORED_AT = 1000.0
 MOST_DRAWINGS = 24
 
 
-# The rules book ---------------------------------------------------------------------------------------
+# The rulebook -----------------------------------------------------------------------------------------
 
 
 class Picture(NamedTuple):
@@ -53,7 +53,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """What a game gives the rules book.
+    """What a game gives the rulebook.
 
     figures: name -> a function that makes the figure. The caption is the text `fig.NAME`, the words of a line
     `fig.NAME.SIGN`. places: rule -> the names of the figures after it. on_paper: returns markup of aids for
@@ -66,7 +66,7 @@ class GameRules:
 
 
 def rules_of(game: str) -> GameRules:
-    """Return what a game, one of NAMES, gives the rules book."""
+    """Return what a game, one of NAMES, gives the rulebook."""
     return page_value(game, "figures", "RULES", GameRules())
 
 
@@ -77,9 +77,10 @@ def rules_of(game: str) -> GameRules:
 class GamePuzzles:
     """What a game adds to its puzzles. Every field may be left out.
 
-    on_points: the kinds that ask for the points if the game were scored in the position. before_board: kind
-    -> how many actions of the solution come before the first one on the board. values: returns the values of
-    the goal for the texts. failure: returns why the attempt on the board has failed, '' for the usual text.
+    on_points: the kinds that ask for the points that scoring the position would give. before_board: kind ->
+    how many actions of the solution come before the first that is made on the board. values: returns the
+    values of the goal for the texts. failure: returns why the attempt on the board has failed, '' for the
+    usual text.
     """
 
     on_points: Collection[str] = ()
@@ -103,8 +104,8 @@ class GameLab:
     names: attributes of its view that only this game has, as listed in docs/bots-of-your-own.md. ratings:
     returns the ratings of the measured bots in a game with this number of players, on a scale anchored at
     ANCHOR. templates, examples: name -> source of a bot to start from, or of one in the reference; '' uses
-    the example of that name that all games have (web/features/lab/templates.py). marks: returns a bot's
-    drawing as marks on the board. drawings: returns the valid drawings of an untrusted list.
+    the example of that name that all games share (web/features/lab/templates.py). marks: returns a bot's
+    drawing as marks on the board. drawings: returns the valid drawings in an untrusted list.
     """
 
     names: Sequence[str] = ()

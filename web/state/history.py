@@ -67,7 +67,7 @@ class History:
         return earlier
 
     def turn_before(self, moment: int) -> int:
-        """Return the moment at which the current turn began, or the turn before if it is just beginning."""
+        """Return the moment at which the current turn began; if it begins now, that of the turn before."""
         return max((at for at in self.turns if at < moment), default=0)
 
     def turn_after(self, moment: int) -> int:

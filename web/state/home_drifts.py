@@ -1,4 +1,4 @@
-"""Home drifts: the board behind the home screen, which is the first game's, in its file home_drifts.py."""
+"""Home drifts: the board behind the home screen, drawn by the first game in its file home_drifts.py."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class SaveSettings:
 
 @dataclass(frozen=True, slots=True)
 class FetchWords:
-    """Fetch the texts of a language that is not here, then send the intent `words`."""
+    """Fetch the texts of a language that is not loaded, then send the intent `words`."""
 
     language: str
 
@@ -141,7 +141,7 @@ class ApplyTheme:
 
 @dataclass(frozen=True, slots=True)
 class SetLook:
-    """Set an attribute of the root element that the style sheet reads. name: one of LOOKS."""
+    """Set an attribute of the root element for the style sheet. name: one of LOOKS."""
 
     name: str
     value: str

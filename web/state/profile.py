@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Value = TypeVar("Value")
 
-#: Keys, and the id of the text that explains them. `{..}` is a named key, whose text is `key...`.
+#: Keys, and the id of the text that explains them. `{NAME}` is a named key, whose text is `key.NAME`.
 KeyRow = tuple[Sequence[str], str]
 
 
@@ -31,7 +31,7 @@ class Daily:
     """A game's deal of the day, the same for everybody. A game without one leaves out every field.
 
     day_of: returns the day whose deal a match plays, '' for any other match. chance: returns the random
-    generator for the bots of such a match. in_time: returns, of results stored by day, those of games begun
+    generator for the bots of such a match. in_time: returns, from results stored by day, those of games begun
     on the day itself. tiles: returns a day's land, cell -> terrain. picture: draws the land for the tile on
     the home screen; {} if it is not known yet.
     """
@@ -56,7 +56,7 @@ class Profile:
     settings: the settings that concern this game's board only (web/state/settings.py).
     board_keys, play_keys, say_keys: the game's own rows on the sheet of keys. restarts_turns: a turn can be
     restarted, so its key is listed.
-    chapters: of the rules book, in order; the first is the summary.
+    chapters: of the rulebook, in order; the first is the summary.
     rules: rule -> the reasons `err.ID` based on it, separated by spaces. A reason without an entry uses the
     entry of its part before the dot.
     figures: of the statistics, each with a text `stat.ID`. means: those shown as means over all games.

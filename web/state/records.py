@@ -12,10 +12,10 @@ class Notices:
     while, 0 for none; refusals: how many there have been. refused: the name of the cell that was refused, ''
     for none. remedy: the group with a setting that would allow more, '' for none. message: the content of the
     sheet `message`.
-    save_problem: the id of why the last save failed, '' if it did not. is_unsaved_shown: that notice is on
-    screen. room_left: the characters of storage left, while the notice of little room is on screen.
-    is_room_told: that notice has been shown in this visit. is_room_counted: the room has been counted.
-    is_update_ready: a new version of the page is waiting.
+    save_problem: the id of the reason why the last save failed, '' if it did not. is_unsaved_shown: that
+    notice is on screen. room_left: the characters of storage left, while the notice that little is left is on
+    screen. is_room_told: that notice has been shown in this visit. is_room_counted: the room left has been
+    counted. is_update_ready: a new version of the page is waiting.
     """
 
     def __init__(self) -> None:

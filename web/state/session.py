@@ -39,7 +39,7 @@ class Exercise(Protocol):
         """Return the marks of the hint on screen."""
 
     def hides_points(self) -> bool:
-        """True if the task asks for the points if the game were scored now."""
+        """True if the task asks for the points that scoring the game now would give."""
 
     def end_words(self) -> str:
         """Return the label of the button that ends a turn, '' for the usual one."""
@@ -53,7 +53,7 @@ class Rotation(NamedTuple):
 
     sixths: of a circle, clockwise, 0 to 5. looked: the number of the turn in which a better rotation was last
     searched for, -1 for never. is_chosen: a person has rotated the board, so it keeps this rotation. better:
-    the rotation offered instead of `sixths`. gain: by how many percent hexes would be wider with it, 0 for no
+    the rotation offered instead of `sixths`. gain: by how many percent it would widen the hexes, 0 for no
     offer.
     """
 
@@ -175,11 +175,11 @@ class Session:
         self.ending = 0
 
         # The board ---------------------------------------------------------------------------------------
-        #: The part of the rotated board that fits everything.
+        #: The box that contains the whole rotated board.
         self.box: Box | None = None
         #: The part of it that a person has zoomed to, None for all.
         self.zoom: Box | None = None
-        #: How the board is turned.
+        #: How the board is rotated.
         self.rotation = Rotation()
         #: Marks of a past turn or of a solution. Marks of others' actions are derived from the log.
         self.marks: tuple[Mark, ...] = ()

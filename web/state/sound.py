@@ -15,10 +15,9 @@ class Sound(NamedTuple):
 class Voice(NamedTuple):
     """One part of a sound.
 
-    kind: a wave ('sine', 'triangle'), or filtered noise ('lowpass', 'bandpass'). start, length, rise:
-    milliseconds until it starts, of its whole length, and until its peak. gain: its loudness at the peak; a
-    wave of gain 1 fills the whole range. pitch, to: the frequency of the wave or filter in hertz, at the
-    start and at the end.
+    kind: a wave ('sine', 'triangle'), or filtered noise ('lowpass', 'bandpass'). start, length, rise: in
+    milliseconds; rise: from its start to its peak. gain: its loudness at the peak; a wave of gain 1 fills the
+    whole range. pitch, to: the frequency of the wave or filter in hertz, at the start and at the end.
     """
 
     kind: str

@@ -7,7 +7,7 @@ from trias.games import NAMES
 from web.state.profile import page_value
 from web.state.sound import Voice, wooden_note
 
-#: The frequencies of `points-1`, `points-2` and so on in hertz. The position is the number.
+#: The frequencies of `points-1`, `points-2` and so on, in this order, in hertz.
 _POINTS = (523.3, 587.3, 659.3, 784.0, 880.0)
 HEIGHTS = len(_POINTS)
 _SHARED: dict[str, tuple[Voice, ...]] = {

@@ -1,4 +1,4 @@
-"""Task: a person's attempt at a task, and the kinds of goals. They know no rules."""
+"""Task: a person's attempt at a task, and the kinds of goals. Goals do not know a game's rules."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ class Attempt(NamedTuple):
     """What a person has done so far on a task.
 
     before, state: the positions at its beginning and now. actions: those played between them, as texts.
-    effects: their effects, in order. cell: the cell just clicked or picked. refused: the id of why the last
-    action was refused. answer: the answer just chosen. lit: what a press outside the board has highlighted,
-    such as `land E`. noted: the cell whose note a person has requested. Each of the last five is '' for none.
+    effects: their effects, in order. cell: the cell just clicked or picked. refused: the id of the reason why
+    the last action was refused. answer: the answer just chosen. lit: what a press outside the board has
+    highlighted, such as `land E`. noted: the cell whose note a person has requested. Each of the last five is
+    '' for none.
     """
 
     before: Any

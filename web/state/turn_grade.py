@@ -19,7 +19,7 @@ SYMBOLS: dict[str, str] = {
 }
 #: The loss, in points, below which a turn is best, good, inexact or a mistake if the stake is FULL.
 LIMITS: tuple[tuple[float, str], ...] = ((0.3, "best"), (1.0, "good"), (3.0, "inexact"), (6.0, "mistake"))
-#: The best turn is the only good one if the next one loses at least this many points.
+#: The best turn is the only good one if the next-best loses at least this many points.
 ONLY = 3.0
 #: The mean stake of a turn, in points, from which on LIMITS and ONLY apply unchanged. For a smaller stake,
 #: they shrink in proportion.
@@ -35,7 +35,7 @@ MINUTES = (0, 2, 3, 4)
 
 
 def verdict(loss: float, margin: float, stake: float = FULL) -> str:
-    """Return the verdict on a turn. margin: by how much the best turn beats the next one.
+    """Return the verdict on a turn. margin: by how much the best turn beats the next-best.
 
     stake: the average stake of a turn in the game, in points; 0 if it is unknown.
 
@@ -68,7 +68,7 @@ def accuracy(losses: Sequence[float], stakes: Sequence[float] = ()) -> int | Non
     """Return the accuracy in percent, or None if there are too few turns.
 
     It is 100 * e ** -share, where `share` is the part of these turns' stakes that was lost. If the stakes are
-    unknown, each turn counts as SCALE.
+    unknown, each turn's stake counts as SCALE.
 
     >>> accuracy([0.0, 0.0, 2.0, 6.0, 0.0], [8.0] * 5), accuracy([0.0, 0.0, 2.0, 6.0, 0.0], [2.0] * 5)
     (82, 45)

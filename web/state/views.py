@@ -86,7 +86,7 @@ class Label:
     def leader_texts(self, most: int) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return (tokens, their text) of the leaders to show if there is room for `most`.
 
-        Never leaves out a player who has scored, nor some of several tied players, who share a text.
+        Never leaves out a player who has scored, and shows tied players, who share a text, all or not at all.
         """
         leaders = self.leaders if self.has_scored else self.leaders[:most]
         singles = tuple(((token,), text) for token, text in leaders)
@@ -261,7 +261,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class LandRow:
-    """One land mass in the table, with herds and points by seat. points: if it were scored now."""
+    """One land mass in the table, with herds and points by seat. points: those that it would score now."""
 
     letter: str
     tiles: int
