@@ -41,9 +41,9 @@ class JournalEntry(NamedTuple):
 class JournalReading(NamedTuple):
     """The content of the journal that localStorage may have lost.
 
-    written, writer: the texts of WRITTEN and WRITER at that time. entries: entries numbered above WRITTEN,
-    entries that localStorage had no room for, and entries for the slots. top: the highest number in the
-    journal. newest: the copy of the newest save made by releases that had no journal.
+    written, writer: the texts of WRITTEN and WRITER when it was read. entries: entries numbered above
+    WRITTEN, entries that localStorage had no room for, and entries for the slots. top: the highest number in
+    the journal. newest: the copy of the newest save made by releases that had no journal.
     """
 
     written: str = ""
@@ -78,7 +78,7 @@ class JournalDatabase(Protocol):
 
 
 class Journal:
-    """Storage for the page. Writes reach the journal once `begin` has been called, and none after `leave`.
+    """Storage for the page. Writes reach the journal once `begin` has been called, but not after `leave`.
 
     only: texts that localStorage had no room for, by key. Calls `notify` with a text id: FULL if a write
     failed everywhere, '' once it has succeeded, SHORT if it only reached the journal. Calls `schedule_flush`
@@ -140,7 +140,7 @@ class Journal:
         return list(dict.fromkeys([*self.local.names(), *self.only]))
 
     def size(self) -> int:
-        """Return the number of characters in localStorage, the origin's other pages included."""
+        """Return the number of characters in localStorage, including those of the origin's other pages."""
         return self.local.size()
 
     def heads(self) -> Iterable[Head]:
@@ -252,7 +252,7 @@ class Journal:
             self.notify(FULL)
 
     def _is_waiting(self) -> bool:
-        """True while a text that localStorage had no room for has not reached the journal yet.
+        """True while a text for which localStorage had no room has not reached the journal yet.
 
         Until then localStorage is not written, so the disk keeps the earlier state.
         """

@@ -16,7 +16,7 @@ from trias import record
 LEAST = 512
 #: How many characters to try for a piece, in order. A longer piece is refused.
 _SIZES = (LEAST, 16 * LEAST, 128 * LEAST, 512 * LEAST)
-#: How close to the end of the window an error may be caused by the cut.
+#: An error within this many characters of the window's end may be caused by the cut there.
 _NEAR = 10
 _SPACE = re.compile(r"[ \t\n\r]*")
 

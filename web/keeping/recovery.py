@@ -1,4 +1,4 @@
-"""Recovery: restores writes that only the journal has after the browser was killed. No browser.
+"""Recovery: restores writes that only the journal still has after the browser was killed. No browser.
 
 A killed browser loses the writes to localStorage that are not on disk yet. The journal
 (web/keeping/journal.py) has them. This module is imported only if there is something to recover.
@@ -76,7 +76,7 @@ def _bring(storage: Storage, entry: JournalEntry) -> bool:
 
 
 def _add(storage: Storage, entry: JournalEntry) -> bool:
-    """Restore the entry if the key is empty or holds an older game. Returns True if it changed."""
+    """Restore the entry if the key is empty or holds an older game. Returns True if this changed anything."""
     before = storage.get(entry.key)
     is_newer = entry.key.startswith(GAME) and changed_of(entry.text or "") > changed_of(before)
     return (not before or is_newer) and bool(entry.text) and _bring(storage, entry)
@@ -128,7 +128,7 @@ def _write(storage: Storage, slot: str, text: str) -> bool:
 
 
 def _put_away(shelf: Shelf, leaving: Match, staying: Match, known: set[str], now: int) -> bool:
-    """Put a game that has no slot on the shelf, unless it is known. Raises NotKept.
+    """Put on the shelf a game that has no slot, unless it is known. Raises NotKept.
 
     Returns True if the game was put there.
     """

@@ -17,13 +17,13 @@ PREFIX = "trias."
 GAME = "trias.game."
 #: Higher counters are implausible: nobody saves that often. Such a slot ranks below all others.
 _ABSURD = 10**8
-#: The counter of a slot too damaged to read its counter: it may have been the newest.
+#: The counter of a slot whose own cannot be read: the slot may have been the newest.
 _NO_COUNTER = 10**9
 #: The reasons why this version cannot continue an intact save -> the text to show.
 FOREIGN = {"err.record.newer": "err.save_newer", "err.sealed": "err.save_sealed"}
 #: How many characters of a text its head has: enough for everything before a stored game's record.
 HEAD = 40
-#: Characters that browsers let one origin store.
+#: How many characters browsers let one origin store.
 ROOM = 5 * 1024 * 1024
 #: The page warns when less than this is left.
 LITTLE = ROOM * 3 // 20
@@ -37,7 +37,7 @@ class NotKept(Exception):
         self.id = id
 
 
-#: A stored text without its contents: its key, its first HEAD characters, and how many it has.
+#: A stored text without its contents: its key, its first HEAD characters, and its length.
 Head = tuple[str, str, int]
 
 
@@ -57,10 +57,10 @@ class Storage(Protocol):
         """Return the page's own keys, in any order."""
 
     def size(self) -> int:
-        """Return the number of characters in all keys and texts of the origin, other pages' included."""
+        """Return the number of characters in all keys and texts of the origin, including other pages'."""
 
     def heads(self) -> Iterable[Head]:
-        """Return the beginnings of all texts of the origin, other pages' included."""
+        """Return the beginnings of all texts of the origin, including other pages'."""
 
     def holding(self, part: str) -> Iterable[str]:
         """Return the page's own keys whose texts contain `part`."""

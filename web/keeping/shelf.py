@@ -20,8 +20,8 @@ from web.keeping.saves import GAME, PREFIX, ROOM, Storage, unwrap, with_digest
 
 FORMAT = "trias-games"
 VERSION = 1
-#: The most bytes and games in a file with many games. Each game also has the limits of a single one.
-#: Everything that a browser stores for one origin fits.
+#: The most bytes and games in a file with many games. Each game must also be within the limits of a single
+#: one. Everything that a browser stores for one origin fits.
 MAX_BYTES = 8 * 1024 * 1024
 MAX_GAMES = 10_000
 #: Later timestamps are invalid and read as 0.
@@ -59,7 +59,7 @@ class StoredGame:
         return self._storage.get(GAME + self.id)
 
     def size(self) -> int:
-        """Return the number of characters that it takes in storage."""
+        """Return the number of characters that the game takes in storage."""
         return len(GAME) + len(self.id) + self.length
 
 
@@ -198,7 +198,7 @@ def record_of(game: StoredGame) -> str:
 
 
 def bundle(games: Iterable[str], statistics: Sequence[Json] = ()) -> str:
-    """Return the text of a file with many games, each a record's text, and with statistics entries."""
+    """Return the text of a file with many games, each given as a record's text, and statistics entries."""
     entries = json.dumps(list(statistics), ensure_ascii=False, separators=(",", ":"))
     more = f',"statistics":{entries}' if statistics else ""
     return f'{{"format":"{FORMAT}","version":{VERSION},"games":[{",".join(games)}]{more}}}'
@@ -218,7 +218,7 @@ def check_version(version: Any) -> None:
 
 
 def _parts(match: Match) -> list[str]:
-    """Return the parts that all texts of the same game share, apart from name and date: actions first."""
+    """Return the parts that all texts of a game share, whatever its name and date; the actions come first."""
     values = record.to_record(match)
     return [f'"{key}":{record.dumps(values[key])}' for key in ("actions", "options", "seats", "setup")]
 

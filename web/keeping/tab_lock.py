@@ -1,10 +1,10 @@
-"""Tab lock: decides whether this tab may play and save, or another tab with the game does. No browser.
+"""Tab lock: decides whether this tab or another tab with the game may play and save. No browser.
 
 web/edge/tabs.py asks the browser for the lock.
 
 The browser gives the lock to one tab, and that tab writes its name into storage. A tab that has lost the game
-reads the new name there, often before the browser reports it. Tabs see each other's writes with a delay, so
-the name read last may be that of a tab that has lost. In that case the lock decides.
+reads the new name there, often before the browser reports the loss. Tabs see each other's writes with a
+delay, so the name read last may be that of a tab that has lost. In that case the lock decides.
 """
 
 from collections.abc import Callable
@@ -60,7 +60,7 @@ class Claim:
             self.lost()
 
     def save(self, save: Callable[[], None]) -> bool:
-        """Call `save` now, or once this tab surely has the lock. False if another tab plays."""
+        """Call `save` now, or once this tab surely has the lock. Returns False if another tab plays."""
         if self.state == HERE and self.storage.get(WRITER) not in ("", self.name):
             if not self.holds:  # without locks, the last tab to claim the game plays
                 self.on_taken()
@@ -75,7 +75,7 @@ class Claim:
         return True
 
     def on_checked(self) -> None:
-        """The lock query has finished. Keep playing if this tab still holds the lock."""
+        """Handle the end of the lock query: keep playing if this tab still holds the lock."""
         if self.is_in_doubt:
             self.is_in_doubt = False
             self._claim()
