@@ -21,5 +21,5 @@ def begin(text: str) -> None:
 
 
 def step(ms: float) -> str:
-    """Work on the job for about `ms` milliseconds. Returns a reply of trias/job.py."""
+    """Work on the job for about `ms` milliseconds. Returns a reply (see trias/job.py)."""
     return _jobs["now"].step(ms, lambda: 1000 * perf_counter())

@@ -1,4 +1,4 @@
-"""Do: the only entry point for requests of people, bots and the browser.
+"""Do: the only entry point for requests from people, bots and the browser.
 
 `do` carries out an intent by its row in web/intents.py, and passes events to the features' `on`. No browser.
 """
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def _tell_mistakes(app: App, event: Event) -> None:
-    """Pass an event to the turns being retried, if any. Their module is imported with the first one."""
+    """Pass an event to the turns being retried, if any. The first of them imports their module."""
     is_judged = app.session.study is not None and isinstance(event, WorkerAnswered)
     if is_judged or isinstance(event, Reviewed):
         mistakes.on(app, event)
@@ -153,8 +153,8 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
 def around_focus(app: App) -> object:
     """Return everything drawn that a key may change, except what depends on the focus; None without a board.
 
-    Equal before and after a key that has only moved the focus. An action changes the match in place, and
-    orders a save.
+    The result is the same before and after a key that has only moved the focus. It is also the same after an
+    action, which changes the match in place, but an action orders a save.
     """
     session = app.session
     others = (session.study, session.past, session.replay, session.showing)

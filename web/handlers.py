@@ -41,7 +41,7 @@ def light(app: App, value: str) -> None:
 def press(app: App, code: str, intents: Mapping[Intent, Row]) -> None:
     """Handle a key pressed on the board.
 
-    code: its code, with `Ctrl+` and `Shift+` before it. intents: all of them, for keys that stand for one.
+    code: its code, after `Ctrl+` or `Shift+` if held. intents: all of them, for keys that stand for one.
     """
     if app.settings["letters"] == "off" and is_sign(code):
         return

@@ -1,4 +1,4 @@
-"""Intents: all requests of people, bots and the browser, each with a row that says how it is handled.
+"""Intents: all requests from people, bots and the browser, each with a row that says how it is handled.
 
 Most handlers are functions of the rooms below; web/handlers.py has those that involve several. No browser.
 """

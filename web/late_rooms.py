@@ -1,4 +1,4 @@
-"""Late rooms: rooms imported with the first of their intents, so that the page starts sooner.
+"""Late rooms: rooms imported with the first intent that needs them, so that the page starts sooner.
 
 mypy treats each as the module itself. No browser.
 """

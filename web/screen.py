@@ -206,7 +206,7 @@ def focus_view(app: App, cells: Fill) -> View:
 
 
 def late_places(app: App) -> frozenset[str]:
-    """Return the places that may be drawn one frame late: some of a game in progress, in its current state.
+    """Return the places that may be drawn one frame late, while a game in its current state is on screen.
 
     They only contain text to read, nothing to press.
     """
