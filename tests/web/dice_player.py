@@ -136,7 +136,7 @@ def stuck(number: int) -> DicePlayer:
 
 
 def visit(player: DicePlayer, often: float = 1.0) -> Iterator[None]:
-    """Play to the end at random. Yields at the end and, at random, when a person decides."""
+    """Play to the end at random. Yields at the end, and before some decisions of a person."""
     while player.app.sheet != "final":
         if not player.app.is_persons_turn():
             assert player.work()

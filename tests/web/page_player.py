@@ -51,7 +51,7 @@ def notice(app: App) -> str:
 #: Question to a bot -> its answer.
 ANSWERS: dict[str, str] = {}
 
-#: For players who are not new.
+#: All tips: for players who are not new.
 ALL_TIPS = all_ids()
 
 
@@ -187,14 +187,14 @@ class PagePlayer:
         return ANSWERS[question]
 
     def _match_of(self, written: Json) -> Match:
-        """The match of a record given to a bot; that of the page is not played again from its beginning."""
+        """Return the match of a record given to a bot. Does not replay the actions of the page's own game."""
         match = self.app.session.match
         if match is not None and seen_by_all(record.to_record(match)) == seen_by_all(written):
             return dealt_anew(match, written)
         return replayed(written)
 
     def run_bots(self) -> None:
-        """Let bots play until a person is asked for something."""
+        """Let bots play until a person has to decide something."""
         while not self.app.sheet and self.work():
             pass
 
@@ -233,7 +233,7 @@ class PagePlayer:
         self.do("pace", pace)
 
     def start(self, bots: Sequence[str], **options: Any) -> None:
-        """Set up and start. Bots play until a person is asked."""
+        """Set up and start. Bots play until a person has to decide."""
         self.set_up(bots, **options)
         self.do("start")
         self.run_bots()
@@ -314,20 +314,20 @@ class PagePlayer:
 
 
 def replayed(written: Json) -> Match:
-    """The match of a record that the page has written: it need not be looked at whether it is legal."""
+    """Return the match of a record that the page has written. Does not check that the actions are legal."""
     match = record.from_record({**written, "actions": []})
     match.play_all(map(match.game.action_of, written["actions"]))
     return match
 
 
 def seen_by_all(written: Json) -> Json:
-    """A record without the order of the cards."""
+    """Return a record without the deck and the hands of its set-up."""
     cards = ("deck", "hands")
     return {**written, "setup": {key: each for key, each in written["setup"].items() if key not in cards}}
 
 
 def dealt_anew(match: Match, written: Json) -> Match:
-    """The match with the cards of a record of the same game, in which those that a seat cannot see differ."""
+    """Return the match with the cards of a record of the same game, in which only hidden cards differ."""
     other, state = copy(match), match.state.clone()
     other.setup, other.state, other.actions = written["setup"], state, list(match.actions)
     if isinstance(state, State):
@@ -347,7 +347,7 @@ def position(state: State) -> dict[str, Any]:
 class SavedCheck:
     """Reads the record in storage after every intent: it must hold the game on the board.
 
-    New actions since the last check are checked like in `record.loads`; `whole` reads the whole record.
+    New actions since the last check are checked as in `record.loads`; `whole` reads the whole record.
     """
 
     def __init__(self, player: PagePlayer) -> None:

@@ -1,4 +1,4 @@
-"""Reviewed game: a finished game with a made-up review: any losses and margins, without a real one's work."""
+"""Reviewed game: a finished game with a made-up review: any losses and margins, nothing computed."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def reviewed(
     persons: tuple[int, ...] = (0,),
     stake: float = 0.0,
 ) -> PagePlayer:
-    """Return the same page with the finished review open."""
+    """Return the page of `over` with the finished review open."""
     player = over(game, players, seed, persons)
     player.do("review-game")
     answer(player, made_up(player.match, losses, margins, stake))

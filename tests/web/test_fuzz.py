@@ -159,7 +159,7 @@ class Counted:
 
 
 def swelling(megabytes: int) -> str:
-    """Return a link of that many megabytes of spaces: one block, repeated."""
+    """Return a link that inflates to that many megabytes of spaces: one block, repeated."""
     maker = zlib.compressobj(9)
     head = maker.compress(b" ") + maker.flush(zlib.Z_FULL_FLUSH)
     block = maker.compress(b" " * 2**20) + maker.flush(zlib.Z_FULL_FLUSH)

@@ -40,12 +40,12 @@ def corpus() -> list[str]:
     return [re.sub(r"\\u\{(\w+)\}", lambda code: chr(int(code[1], 16)), line) for line in lines]
 
 
-#: Those that are allowed as names.
+#: The lines of the corpus that are allowed as names.
 NAMES = [line for line in corpus() if record.is_name(line) and clean_name(line) == line]
 
 
 def rows() -> Iterator[tuple[str, ...]]:
-    """Yield all of them, one table of players at a time; long names share tables."""
+    """Yield all the names, one table of players at a time; long names share tables."""
     for is_long in (False, True):
         found = [name for name in NAMES if (len(name) >= LONG_NAME) == is_long]
         for at in range(0, len(found), SEATS):
@@ -179,7 +179,7 @@ def attributes(node: ET.Element) -> tuple[tuple[str, str], ...]:
 
 
 def is_as(drawn: str, plain: str, names: Sequence[str]) -> bool:
-    """Return True if the markup equals the plain one with these names, escaped, instead of the plain ones."""
+    """Return True if the markup equals the plain markup with these names, escaped, in place of its own."""
     for letters, name in zip(harmless(len(names[0]) >= LONG_NAME), names, strict=True):
         plain = plain.replace(letters, escape(name))
     return plain == drawn.replace("&#42;", "*")

@@ -50,7 +50,7 @@ def page_of(markup: str) -> Node:
 
 
 def shown(page: Node, patches: str) -> Node:
-    """Return the page after the patches, applied like in patch.js. patches: JSON text."""
+    """Return the page after the patches, applied as in patch.js. patches: JSON text."""
     for path, *rest in json.loads(patches):
         node = page
         for number in path:

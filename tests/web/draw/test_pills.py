@@ -1,4 +1,4 @@
-"""The pills of late positions: they cover no herds, swimmers, button or other pill, at every rotation."""
+"""The pills of late positions: they cover no herds, swimmers, buttons or other pills, at any rotation."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from tests.amount import amount
 from tests.web.code_reader import code_in, read, rows_of
 from web.draw import qr
 
-#: Maximum of bytes at level M, by version from 1 on, from the tables of ISO/IEC 18004.
+#: The most bytes at level M, by version from 1 on, from the tables of ISO/IEC 18004.
 ROOM = (
     *(14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666),
     *(711, 779, 857, 911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989),

@@ -29,7 +29,7 @@ def reading(bots: tuple[str, ...] = ("", "greedy"), seed: int = 1) -> PagePlayer
 
 
 def placed(bots: tuple[str, ...] = ("", "greedy")) -> PagePlayer:
-    """Return the same, at the first card."""
+    """Return a player at the text board, with the first card to play."""
     player = reading(bots)
     while player.app.position.phase == "place":
         player.do("typed", typed.legal(player.app)[0])

@@ -83,7 +83,7 @@ def bots(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def played(start: Callable[[str], Awaitable[Worker]]) -> list[dict[str, Any]]:
-    """Return the answers to a job where a worker starts like that. LOG gets "|" between tasks."""
+    """Return the answers to a job for which `start` starts the worker. LOG gets "|" between tasks."""
     answers: list[dict[str, Any]] = []
 
     async def run() -> None:

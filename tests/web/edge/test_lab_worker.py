@@ -61,7 +61,7 @@ def logs(command: list[str], *sources: str) -> list[str]:
     return [answer["log"] + str(answer.get("fault", "")) for answer in answers]
 
 
-#: Ways to allocate browser memory outside of Python's, and the minimum of bytes each time.
+#: Ways to allocate browser memory outside of Python's, and the least number of bytes that each takes.
 WAYS = {
     "files": ("with open(f'f{n}', 'wb') as file: file.write(b'x' * 100_000)", 100_000),
     "one file": ("os.truncate(os.open('f', os.O_CREAT | os.O_WRONLY), 100_000 * n)", 100_000),

@@ -41,7 +41,7 @@ def at_a_card(players: int = 3, seed: int = 4) -> PagePlayer:
 
 @functools.cache
 def worked(question: str) -> str:
-    """Return the worker's reply. The same question has the same one in every test."""
+    """Return the worker's reply. The same question gets the same reply in every test."""
     return Job(question).step(1e9, lambda: 0.0)
 
 

@@ -56,7 +56,7 @@ class LabPlayer(PagePlayer):
         self.do("lab-source", source)
 
     def begin(self, intent: str) -> Json:
-        """Start something. Return the job that the sandbox is given."""
+        """Send an intent that starts bots. Return the job for the sandbox."""
         (order,) = [each for each in self.do(intent) if isinstance(each, RunBot)]
         job: Json = json.loads(order.job)
         return job
@@ -65,7 +65,7 @@ class LabPlayer(PagePlayer):
         self.do("lab-news", json.dumps({"id": job["id"], **news}))
 
     def run(self, intent: str, **changes: Any) -> None:
-        """Start something, and pass on its news to the end."""
+        """Send an intent that starts bots, and pass the sandbox's news to the page until the job is done."""
         job = self.begin(intent)
         news, _ = run({**job, **changes}, honest())
         for each in news:

@@ -29,7 +29,7 @@ from web.screen import scene
 from web.state.lesson import Lesson, LessonStep
 
 STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
-#: Maximum of words in a task, and in the text after it.
+#: The most words in a task, and in the text after it.
 MOST, MOST_AFTER = 36, 26
 
 

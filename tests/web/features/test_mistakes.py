@@ -31,7 +31,7 @@ from web.words import t
 
 
 def mistaken(losses: tuple[float, ...] = (2.0, 6.5, 4.0), **more: Any) -> PagePlayer:
-    """Return the review of a game whose first own turns lost these numbers of points."""
+    """Return the review of a game in which the person's first turns lost these numbers of points."""
     seats = {name: more[name] for name in ("game", "players", "seed") if name in more}
     mine = own_turns(over(**seats))
     point = 0.1 if more.get("game") == "triad" else 1.0

@@ -31,7 +31,7 @@ ONE_OF_EACH = list({puzzle.kind: puzzle for puzzle in reversed(PUZZLES)}.values(
 #: Noon in the time zone of the test machine.
 NOON = time.mktime((2026, 11, 22, 12, 0, 0, 0, 0, -1))
 TODAY = "2026-11-22"
-#: A wrong line for a puzzle of each kind, and a word of the explanation; Triad's are refuted by a reply.
+#: A wrong line for a puzzle of each kind, and a word of the explanation; in Triad a reply refutes it.
 WRONG = {
     "split-b903": ("end", "nothing"),
     "save-387e": ("end", "not all"),

@@ -404,7 +404,7 @@ def test_a_film_of_a_kept_game_is_made_from_the_list() -> None:
 
 
 def test_the_dice_are_reviewed_too() -> None:
-    """A loss of a tenth of the way from even to won counts as one point there."""
+    """In Triad a loss of a tenth of the way from even to won counts as one point."""
     player = reviewed({1: 0.45, 3: 0.12, 5: 0.02}, game="triad", players=2, seed=1)
     app = player.app
     assert t("review.verdict.mistake") in words(part(app, "now"))

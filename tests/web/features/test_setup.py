@@ -20,7 +20,7 @@ from web.words import t
 
 
 def shown_seed(app: App) -> str:
-    """Return the number in the form, opened first if the home screen is shown."""
+    """Return the number in the form. Opens the form first if the home screen is shown."""
     if app.sheet == "start":
         do(app, "setup")
     [field] = [node for node in trees(scene(app))["sheets"].iter("input") if node.get("id") == "seed"]

@@ -132,7 +132,7 @@ def test_where_nothing_can_be_kept_the_tab_plays_all_the_same(lost: Lost) -> Non
 class Browser:
     """Tabs with separate views of storage: a write reaches the browser and the other tabs late.
 
-    The browser gets requests for the lock in one order, and so does each tab get the results.
+    Requests for the lock reach the browser in their order, and the results reach each tab in theirs.
     """
 
     def __init__(self, tabs: int, rng: Random) -> None:

@@ -1,4 +1,4 @@
-"""The journal: when a browser is killed, everything is found as of one input, and not an older one."""
+"""The journal: after a browser is killed, all data is found as it was after one input, none of it older."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Texts = dict[str, str]
 
 
 class Local(Full):
-    """localStorage that records its content after every change: a disk may have any of them."""
+    """localStorage that records its content after every change: a disk may have any of these states."""
 
     def __init__(self, texts: Texts | None = None, room: int = 10**9) -> None:
         super().__init__(room)
@@ -95,7 +95,7 @@ def found(local: Storage, table: Table, newest: str = "") -> JournalReading:
 
 
 def started(local: Local, table: Table, writer: str = "one", newest: str = "") -> Journal:
-    """Return the storage of the next visit, made like in page.py."""
+    """Return the storage of the next visit, made as in page.py."""
     there = found(local, table, newest)
     journal = Journal(local, table)
     journal.set(WRITER, writer)
@@ -115,7 +115,7 @@ KEYS = ["trias.settings", "trias.statistics", "trias.lessons", "trias.game.a", "
 
 
 def visit(rng: Random, local: Local, table: Table, writer: str, is_hard: bool) -> tuple[Texts, Texts]:
-    """Make random inputs, then a kill. Return the texts at that moment, and those restored from both disks.
+    """Make random inputs, then kill the browser. Return the texts then, and those that can be restored.
 
     is_hard: transactions fail now and then, each once.
     """
@@ -177,7 +177,7 @@ def test_after_every_kill_all_is_as_it_was_after_some_input(seed: int, is_hard: 
 
 
 def restarted(local: Local, table: Table, at: int = 0) -> Journal:
-    """Return the next visit, if the disk has localStorage as of change number `at` only."""
+    """Return the next visit, if localStorage has reached the disk only up to change number `at`."""
     return started(Local(local.past[at], local.room), Table(list(table.entries.values())), "next")
 
 

@@ -44,7 +44,7 @@ def put(storage: Memory, id: str, match: Match, changed: int) -> int:
 
 
 def fill(storage: Memory, left: int) -> None:
-    """Let another page of the origin take all room but this many characters."""
+    """Let another page of the origin take all the room except for this many characters."""
     storage.remove(OTHER)
     storage.set(OTHER, "x" * (ROOM - storage.size() - len(OTHER) - left))
     assert ROOM - storage.size() == left

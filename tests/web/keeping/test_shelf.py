@@ -708,7 +708,7 @@ def test_slots_without_room_say_so_and_keep_what_they_have() -> None:
 @pytest.mark.parametrize("sheet", ["newcard", "handover"])
 @pytest.mark.parametrize("text", ["{}", ""])
 def test_what_waits_for_an_answer_still_waits_after_a_file_in_between(sheet: str, text: str) -> None:
-    """After a dropped file, valid or not, over a notice: the game continues after the notice."""
+    """Drop a file, valid or not, while a sheet waits: once its message is closed, the sheet waits again."""
     player = player_with(seed=3)
     player.start(("", "random", ""))
     player.play_until(lambda: player.app.sheet == sheet)

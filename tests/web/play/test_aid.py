@@ -1,4 +1,4 @@
-"""Games without hints and analysis: the choice holds in every way to play on, until the game is over."""
+"""Games without hints and analysis: the choice holds however the game is continued, until it is over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SWITCH = 'data-intent="aid"'
 
 
 def unaided(game: str = "trias", bots: tuple[str, ...] = ("", "random")) -> PagePlayer:
-    """Return a person's turn in such a game, set up with the form, after the placing of herds."""
+    """Return a player at a turn in a game without hints, set up with the form, after some actions."""
     player = (PagePlayer if game == "trias" else DicePlayer)(3)
     player.set_up(bots)
     if SWITCH not in scene(player.app)["sheets"]:

@@ -24,7 +24,7 @@ from web.words import t
 
 
 def twin(app: App, rng: Random) -> App:
-    """Return the same page with all cards redealt that nobody at it may see now."""
+    """Return the same page after a redeal of all cards that nobody at it may see now."""
     assert app.session.match is not None
     persons = app.persons()
     seat = persons[0] if len(persons) == 1 else -1 if app.session.viewer is None else app.session.viewer

@@ -1,4 +1,4 @@
-"""Looking back: every moment of a game as it was, without play there, and branching off from it."""
+"""Looking back: every moment of a game as it was, with nothing to play there, and branching off from it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
 
 
 def under_way(players: int = 3, seed: int = 4) -> PagePlayer:
-    """Return the same in the middle of the game, with the person to move."""
+    """Return a page in the middle of a game of bots, with the person to move."""
     return opened("trias", players, seed, left_to_person(players, seed))
 
 

@@ -259,7 +259,7 @@ def test_a_move_taken_back_in_triad_ends_a_pause() -> None:
 
 
 def job_of(player: PagePlayer) -> int:
-    """The number of the job at which the bot is."""
+    """Return the number of the bot's current job."""
     return player.app.session.bots.job
 
 
@@ -271,8 +271,8 @@ def test_a_long_decision_shows_how_far_it_is() -> None:
     assert '<progress max="100" value="25" aria-hidden="true"></progress>' in place_of(player.app, "prompt")
     assert t("prompt.bot.thinking", player=name) in plain(place_of(player.app, "prompt"))
     player.do("thought", "60", job_of(player))
-    player.do("thought", "30", job_of(player))  # it never falls
-    player.do("thought", "90", job_of(player) - 1)  # another's
+    player.do("thought", "30", job_of(player))  # the progress never falls
+    player.do("thought", "90", job_of(player) - 1)  # of another job
     assert 'value="60"' in place_of(player.app, "prompt")
     player.do("pause")
     assert "<progress" not in place_of(player.app, "prompt")
@@ -289,7 +289,7 @@ def test_a_long_decision_is_told_in_place_of_the_action_before() -> None:
         player.do("waited")
     deed = place_of(player.app, "prompt")
     player.do("thought", "25", job_of(player))
-    assert place_of(player.app, "prompt") == deed  # while the action before is on show
+    assert place_of(player.app, "prompt") == deed  # while the previous action is still shown
     player.do("waited")
     shown = plain(place_of(player.app, "prompt"))
     assert shown == t("prompt.bot.thinking", player=player.app.names()[player.state.player])
@@ -307,7 +307,7 @@ def test_a_bot_that_thinks_for_long_can_be_replaced_by_a_quicker_one() -> None:
         is_longer = 'class="go bots faster"' in place_of(app, "actions")  # on phones Skip is an icon then
         assert is_longer == bool(offers)
     answer(player)
-    assert buttons(player) == ["skip", "seats", "list pace"]  # it stays where it is at the other bots' turns
+    assert buttons(player) == ["skip", "seats", "list pace"]  # it stays in other bots' turns
     player.do("seats")
     player.do("seat-turn", "gentle", 0)
     assert record.loads(player.saved).seats[0]["bot"] == "gentle"

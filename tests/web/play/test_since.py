@@ -410,7 +410,7 @@ def test_who_sank_herds_is_said_first_as_the_turn_begins() -> None:
 
 
 def test_in_the_last_turn_the_lands_open() -> None:
-    """Only they count then; the news is behind its tab."""
+    """Only land masses count then; the news is behind its tab."""
     player = at_a_turn(pace="instant")
     assert place_of(player.app, "side@data-tab") == "since"
     app = player.app

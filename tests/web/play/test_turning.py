@@ -29,7 +29,7 @@ from web.words import t
 
 LATE = Path(__file__).parents[2] / "data" / "late"
 DESKTOP, PHONE, ON_ITS_SIDE = "920 800 1280 800", "390 638 390 844", "596 390 844 390"
-#: A game of three whose hexes grow by a third on a phone if it is turned to the left.
+#: A game of three whose hexes grow by a third on a phone if the board is turned to the left.
 WIDE = (LATE / "late-3-22.json").read_text("utf-8")
 
 

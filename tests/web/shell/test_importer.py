@@ -24,7 +24,7 @@ SOURCES = {
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Yield a zip with these packed modules and one text, which Python can import from during one test."""
+    """Yield a zip with these packed modules and one text, from which Python can import during one test."""
     path = str(tmp_path / "site.zip")
     codes = {name: marshal.dumps(compile(source, name, "exec")) for name, source in SOURCES.items()}
     with zipfile.ZipFile(path, "w") as archive:

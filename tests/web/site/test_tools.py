@@ -41,5 +41,5 @@ def test_a_browser_is_looked_for_where_one_of_its_tests_may_run(
     ],
 )
 def test_one_file_and_one_window_need_no_further_processes(words: tuple[str, ...], is_alone: bool) -> None:
-    """The tests of a file stay in one process, and starting others takes longer than running many a file."""
+    """The tests of a file stay in one process, and starting others takes longer than many files do."""
     assert processes(words) == (() if is_alone else SIDE_BY_SIDE)

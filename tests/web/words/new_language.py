@@ -20,7 +20,7 @@ from web.words.languages import rules
 
 
 def files(tag: str) -> dict[str, str]:
-    """The files of a new language by path, with English where words are wanted."""
+    """Return the files of a new language by path, with English in place of the words to fill in."""
     found = {
         (path.parent / f"{tag}.json").relative_to(ROOT).as_posix(): path.read_text("utf-8")
         for book in BOOKS
@@ -42,7 +42,7 @@ def files(tag: str) -> dict[str, str]:
 
 
 def glossary(tag: str) -> str:
-    """The language's page of the glossary: the same tables, with the English words beside empty columns."""
+    """Return the language's page of the glossary: the same tables, the English words beside empty columns."""
     lines = [
         f"# Glossary: {tag}",
         "",
@@ -57,7 +57,7 @@ def glossary(tag: str) -> str:
 
 
 def write(tag: str, root: Path = ROOT) -> list[str]:
-    """Write the files that are not there yet. Raises KeyError if the language has no plural rules."""
+    """Write the files that do not exist yet. Raises KeyError if the language has no plural rules."""
     rules(tag)
     written = []
     for name, content in files(tag).items():

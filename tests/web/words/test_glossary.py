@@ -18,7 +18,7 @@ from web.site import ROOT
 from web.state.profile import profile
 from web.words import FOLDER, LANGUAGES, texts_in
 
-#: Each language as the head of its column, and the head of the column of words to avoid.
+#: Language -> the head of its column, and the head of the column of words to avoid.
 HEADS = {
     "en": ("English", "not"),
     "de": ("Deutsch", "nicht"),
@@ -95,7 +95,7 @@ def all_texts(language: str) -> dict[str, str]:
 
 
 def pattern(form: str) -> re.Pattern[str]:
-    """Return a pattern for the form as a separate word; in any case unless it is all capitals."""
+    """Return a pattern for the form as a separate word; case counts only if the form is all capitals."""
     return re.compile(rf"(?<!\w){re.escape(form)}(?!\w)", 0 if form.isupper() else re.IGNORECASE)
 
 

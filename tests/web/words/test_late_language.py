@@ -1,4 +1,4 @@
-"""A language that is not for everybody: fetched by those who speak it, and made of its files and one line."""
+"""A language that is fetched only by those who speak it, and is added by its files and one line."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from web.words import BOOKS, languages, t, texts_in
 
 
 def books() -> dict[str, dict[str, str]]:
-    """Polish as a whole language: English but for some texts."""
+    """Return Polish as a whole language: English except for some texts."""
     return {book: texts_in(book, "en") | (polish() if book == "texts" else {}) for book in BOOKS}
 
 
 @pytest.fixture
 def with_polish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The page has Polish, and its texts are not here yet."""
+    """Let the page have Polish, whose texts are not fetched yet."""
     monkeypatch.setitem(languages.LANGUAGES, "pl", "Polski")
     monkeypatch.setitem(SETTINGS, "language", (*SETTINGS["language"], "pl"))
     yield
@@ -120,13 +120,13 @@ made = {
 }
 print(json.dumps(made))
 """
-#: What everybody gets of each language: where no file can be fetched any more.
+#: What everybody gets of each language, for pages that cannot fetch any more files.
 FOR_EVERYBODY = ("page.file", "page.frame", "page.old", "page.webassembly", "page.lost")
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the builder makes in a copy of the project to which only files and one line have been added."""
+    """Return what the builder makes in a copy of the project with only files and one line added."""
     place: Path = tmp_path_factory.mktemp("polish")
     copytree(ROOT / "web", place / "web", ignore=ignore_patterns("__pycache__"))
     for name in ("trias", "index.html", "build.py"):
@@ -163,7 +163,7 @@ def test_a_language_is_its_files_and_one_line(made: dict[str, Any]) -> None:
 
 
 def test_who_does_not_speak_it_gets_nothing_of_it(made: dict[str, Any]) -> None:
-    """But for its tag, and what is said where nothing can be fetched.
+    """Except for its tag, and what is said where nothing can be fetched.
 
     boot.js fetches no file of it unless it is the page's language, and sw.js keeps none: tests/web/shell.
     """

@@ -1,4 +1,4 @@
-"""A new language begins with files that are whole, and keeps what is filled in."""
+"""A new language: its files are complete, written once, and never overwritten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain English: texts are free of riddling turns of phrase, and speak in contractions as people do."""
+"""Plain English: texts are free of puzzling turns of phrase, and use contractions as people do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from tests.test_docs import RIDDLES
 from tests.web.words.test_glossary import all_texts
 
-#: Turns of phrase that only texts do without, as patterns -> plain words for them.
+#: Turns of phrase that are banned in texts only, as patterns -> plain words for them.
 BANNED = {
     r"as (?:it|they|things) stands?": "so far, unchanged",
     r"stands? (?:here|at \d+)": "is shown here",
@@ -41,7 +41,7 @@ NOT_TOGETHER = {
 
 
 def spoken() -> dict[str, str]:
-    """The page's English; the rulebook and the command line have a language of their own."""
+    """Return the page's English texts; the rulebook and the command line have a style of their own."""
     return {
         where: text
         for where, text in all_texts("en").items()

@@ -29,7 +29,7 @@ def samples() -> dict[str, dict[str, str]]:
 
 
 def numbers(samples: str) -> Iterator[float]:
-    """The numbers of samples such as `2~4, 22, 0.1~0.9`, as far as the page writes such numbers."""
+    """Yield the numbers of samples such as `2~4, 22, 0.1~0.9`, as far as the page writes such numbers."""
     for part in filter(None, samples.split(", ")):
         low, _, high = part.partition("~")
         value, last = Decimal(low), Decimal(high or low)

@@ -1,6 +1,7 @@
-"""Polish: a small language of the tests, English but for 60 texts, for what no language of the page needs.
+"""Polish: a small language of the tests, English except for 60 texts.
 
-Four plural categories, verbs that go by gender, two forms of months, and letters outside Latin-1.
+It needs what no language of the page does: four plural categories, verbs that depend on gender, two forms of
+months, and letters outside Latin-1.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from web.words import t
 
 
 def places(app: App) -> dict[str, tuple[float, float]]:
-    """Return cell -> the place where it is drawn, to the right and down."""
+    """Return cell -> the place where it is drawn: how far to the right and how far down."""
     found = {}
     for cell, spot in spots(app).items():
         x, y = re.findall(r"-?[\d.]+", spot["transform"] or "")

@@ -127,7 +127,7 @@ def test_what_glows_leads_somewhere() -> None:
             for cell in offer.picks:
                 picked = clicks.pick(state, Choice(choice.mode), cell)
                 assert picked.picked == cell
-                # A herd that can walk only to other own herds leads on to picking up one of those first.
+                # If a herd can walk only onto tiles with own herds, a click there picks one up first.
                 assert found[picked].targets or found[picked].picks - {cell}, (state, choice, cell)
 
 

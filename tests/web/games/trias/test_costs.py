@@ -232,7 +232,7 @@ def test_a_drift_that_sinks_herds_and_scores_is_told_as_one() -> None:
 def shared_land(cora: int = 0) -> State:
     """Return a position with land mass A of six tiles, where the person leads by 3 to 2.
 
-    Second is Bruno, who begins the last round.
+    Bruno, who is second there, begins the last round.
     """
     herds = {"c0": [3, 0, 0], "e0": [0, 2, 0], "a3": [0, 0, 2]}
     if cora:
@@ -339,7 +339,7 @@ def finished(players: int, seed: int, person: int) -> PagePlayer:
 
 
 def turn_of(player: PagePlayer, number: int) -> list[tuple[State, int]]:
-    """Return the positions of a turn and the next one's first, each with the action played there."""
+    """Return the positions of a turn and the first of the next turn, each with the action played there."""
     found, turn, state = [], 1, player.match.start.clone()
     assert isinstance(state, State)
     for action in [*player.match.actions, END]:
@@ -404,7 +404,7 @@ def check_score(moments: Moments, match: re.Match[str], seat: int, person: int, 
 
 
 def check_share(moments: Moments, match: re.Match[str], seat: int, person: int, text: str) -> None:
-    """Check a fallen share. The land mass has the same tiles since the turn began or since its last drift."""
+    """Check a fallen share. The land mass has kept its tiles since the turn began or since its last drift."""
     fall = re.search(r"fell from (\d+) points? to (\d+)\.", text)
     assert fall is not None
     had, left, herds = int(fall[1]), int(fall[2]), int(match[12])

@@ -314,7 +314,7 @@ def told(app: App, orders: list[Order]) -> dict[str, Any]:
 
 
 def differences(seats: tuple[str, ...], counted: int, seat: int) -> set[str]:
-    """Return the places that reveal land masses after the first `counted` ones too early."""
+    """Return the places that reveal too early what comes after the first `counted` land masses."""
     found: set[str] = set()
     true = page(nearly_over(seats))
     true_orders = end(true)

@@ -186,7 +186,7 @@ def test_only_a_view_at_dusk_has_a_sky() -> None:
 
 
 def before_the_meteorite(seats: tuple[str, ...], seed: int, wanted: Callable[[int, int], bool]) -> Falling:
-    """Return a game whose next action draws the meteorite. wanted: whether its seat and kind are accepted."""
+    """Return a game whose next action draws the meteorite. wanted: accepts a seat and a kind of action."""
     for other in range(seed, seed + 40):
         player = PagePlayer(other)
         player.start(seats)
@@ -207,7 +207,7 @@ class Falling(NamedTuple):
     action: str
 
     def fall(self, *settings: tuple[str, str], size: str = "920 800 1280 800 0") -> tuple[App, list[Order]]:
-        """Draw it on a page with these settings. Return the app and all orders that follow."""
+        """Draw the meteorite on a page with these settings. Return the app and all orders that follow."""
         app = App(Random(1))
         offer_kept_game(app, self.text)
         for intent, value in (("pace", "normal"), *settings, ("continue", "")):

@@ -27,7 +27,7 @@ def teller(sees: Callable[[int], bool] = lambda seat: True) -> Teller:
 
 
 def lines(state: State, *texts: str, sees: Callable[[int], bool] = lambda seat: True) -> list[LogLine]:
-    """Return the lines of the last of these actions, all played from the state."""
+    """Play these actions from the state. Return the lines of the last one."""
     book = Logbook(state)
     for text in texts:
         before = state.clone()
@@ -338,7 +338,7 @@ def test_what_was_told_is_told_anew_where_anything_has_changed() -> None:
 
 
 def anew(book: Logbook) -> Logbook:
-    """Return a new book with the same entries, without its lines made."""
+    """Return a new book with the same entries, whose lines are not made yet."""
     fresh_book = Logbook(fresh(3, 5))
     fresh_book.entries = list(book.entries)
     return fresh_book

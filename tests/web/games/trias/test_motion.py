@@ -51,7 +51,7 @@ def layer(drawn: Scene, id: str) -> ElementTree.Element:
 
 
 def is_drawn(drawn: Scene, selector: str) -> bool:
-    """Return False in the players' list or row if the size of the window hides it."""
+    """Return False if the players' list or row, which the size of the window can hide, is not drawn."""
     id = selector.removeprefix("#").partition(" ")[0]
     return id in drawn or id not in ("strip", "players")
 
@@ -92,7 +92,7 @@ def selected(drawn: Scene, selector: str) -> list[ElementTree.Element]:
 
 
 def spot(node: ElementTree.Element) -> tuple[float, float]:
-    """Return the place to which a transform attribute moves."""
+    """Return the place to which a transform attribute moves the element."""
     found = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", str(node.get("transform")))
     assert found is not None
     return float(found[1]), float(found[2])

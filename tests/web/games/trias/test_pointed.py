@@ -107,7 +107,7 @@ def test_a_player_s_row_lights_his_herds_and_veils_the_rest() -> None:
 
 
 def test_herds_show_eggs_while_reproduce_is_meant() -> None:
-    """If the button is hovered, in focus or chosen; and to choose a herd on a tile with both kinds."""
+    """If the button is hovered, in focus or chosen, and if a tile has both kinds of herds to choose from."""
     player = person_at_act(3)
     app, egg = player.app, "#art-fresh"
     herds = app.position.herds[app.position.player]

@@ -115,7 +115,7 @@ def check_actions(app: App, nodes: list[ET.Element]) -> None:
 
 
 def visit(player: PagePlayer, rng: Random, often: float) -> Iterator[str]:
-    """Play to the end at random. Yields at random, and at the first sheet of each kind."""
+    """Play to the end at random. Yields at random moments, and at the first sheet of each kind."""
     seen: set[str] = set()
     app = player.app
     while app.sheet != "final":

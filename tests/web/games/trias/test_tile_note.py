@@ -127,7 +127,7 @@ def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more(
 
 
 def test_a_resting_mouse_asks_for_nothing_in_a_persons_turn() -> None:
-    """The card has the choice then, and its buttons must not move; a refusal stays too."""
+    """The card shows the choice then, and its buttons must not move; a refusal stays, too."""
     player = a_game()
     player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
     app = player.app
