@@ -37,7 +37,7 @@ STARTS = 3
 class Kill(NamedTuple):
     """What one kill lost of a change.
 
-    waited: seconds since the last change; said: the page's message then.
+    waited: seconds since the last change; said: the page's message after the restart.
     """
 
     change: str
@@ -85,7 +85,7 @@ class Killing:
 def rounds(
     rng: Random, names: Sequence[str], times: int, together: int, longest: float
 ) -> Iterator[tuple[list[str], float]]:
-    """Yield changes and a wait for each kill, each change equally often, in random order."""
+    """Yield the changes and the wait for each kill. Each change occurs equally often, in random order."""
     left = [name for _ in range(times) for name in rng.sample(names, len(names))]
     for start in range(0, len(left), together):
         yield left[start : start + together], rng.uniform(SHORTEST, longest)
@@ -127,7 +127,7 @@ def table(found: Sequence[Kill]) -> Iterator[str]:
 
 
 def main(names: Sequence[str], times: int, together: int, rng: Random, is_json: bool) -> None:
-    """Run it and print the table, or with --json a line per kill."""
+    """Measure the kills and print the table, or with --json a line per kill."""
     found = []
     with serve_site() as url, sync_playwright() as playwright:
         for kill in kills(playwright, url, names, times, together, rng):

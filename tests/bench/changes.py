@@ -145,7 +145,7 @@ class Changes:
         return json.loads(page.evaluate(IN_PYTHON, text))
 
     def leaving(self, page: Page, code: str) -> Expected:
-        """Play a while, then do what takes the game off the board."""
+        """Play for a while, then run the code that takes the game off the board."""
         return Expected(self.python(page, f"result = play({self.rng.randrange(6, MOST_MOVES)})\n{code}"))
 
     def new_game(self, page: Page) -> Expected:

@@ -64,14 +64,14 @@ def against(
     *,
     is_speed: bool = False,
 ) -> Figure:
-    """Return a figure from rounds that measured both. is_speed: the ratio is that of the speeds."""
+    """Return a figure from rounds of a value and its reference. is_speed: the ratio is that of the speeds."""
     pairs = list(zip(own, reference, strict=True))
     ratios = [other / mine if is_speed else mine / other for mine, other in pairs]
     return Figure(what, median(own), unit, median(reference), median(ratios), target, is_speed, len(pairs))
 
 
 def quantile(values: Iterable[float], share: float) -> float:
-    """Return the smallest value not exceeded by at least that share of the values; 0 without values."""
+    """Return the smallest value that more than this share of the values do not exceed; 0 without values."""
     found = sorted(values)
     return found[min(len(found) - 1, int(share * len(found)))] if found else 0.0
 

@@ -38,7 +38,7 @@ LONGEST = 97
 TILES = 8
 #: The number of different games saved; the rest are copies with other ids.
 DIFFERENT = 50
-#: The intents that open both sheets, and how often each is opened.
+#: The intents that open and close the two sheets, and how often each is opened.
 OPENINGS = [["games", ""], ["close", ""], ["totals", ""], ["close", ""]]
 OPENED = 3
 #: The ratio up to which a cost counts as flat.
@@ -131,7 +131,7 @@ def _cheapest(state: State) -> list[int]:
 
 @cache
 def moments() -> dict[int, int]:
-    """Return for each of ACTIONS the nearest smaller or equal number of actions before a drift."""
+    """Return for each of ACTIONS the nearest number of actions, not above it, at which a drift is due."""
     match = Match("trias", longest().seats, {}, longest().setup)
     due = []
     for action in longest().actions:
@@ -226,7 +226,7 @@ def in_game(page: Page, count: int) -> list[float]:
     steps = []
     for text in islice(cycle(drifts(position(match))), 1 + TILES):
         steps += [["pick", text.split(">")[0]], ["put-back", ""], ["action", text], ["undo", ""]]
-    found, steps = page.evaluate(PRESS, steps)[4:], steps[4:]  # the first tile imports modules
+    found, steps = page.evaluate(PRESS, steps)[4:], steps[4:]  # handling the first tile imports modules
     pressed = [each for each, (intent, _) in zip(found, steps, strict=True) if intent != "undo"]
     undone = [python for (python, _), (intent, _) in zip(found, steps, strict=True) if intent == "undo"]
     python, drawn = (quantile(some, 0.95) for some in zip(*pressed, strict=True))
@@ -239,7 +239,7 @@ def among_games(page: Page) -> list[float]:
     wait_until(page, READY)
     start = float(page.evaluate(READY))
     Player(page).wait()
-    found = page.evaluate(PRESS, OPENINGS * (1 + OPENED))[len(OPENINGS) :]  # the first ones import modules
+    found = page.evaluate(PRESS, OPENINGS * (1 + OPENED))[len(OPENINGS) :]  # the first round imports modules
     games, statistics = ([drawn for _, drawn in found[at :: len(OPENINGS)]] for at in (0, 2))
     return [median(games), median(statistics), start]
 
@@ -257,7 +257,7 @@ def figures(times: Times) -> list[Figure]:
 
 
 def rows(times: Times) -> str:
-    """Return a table with the medians at every number."""
+    """Return a table with the medians for every number."""
     lines = []
     for names, what in ((OF_ACTIONS, "after so many actions, ms"), (OF_GAMES, "so many kept games, ms")):
         numbers = sorted(number for name, number in times if name == names[0])

@@ -4,9 +4,9 @@ python -m tests.bench.killed [--times N] [--crashes N] [--seed S] [--longest SEC
 python -m tests.bench.killed --after CHANGE ... [--times N] [--together N] [--seed S] [--json]
 
 A script plays against bots in Chromium with a separate profile and logs every save. After each kill the
-browser restarts with that profile, and the game that it finds is looked up in the log; so is the one in
-localStorage alone. With --after the script makes a change instead, such as a new game, and looks for the
-earlier content (after.py); `--after all` makes all changes.
+browser restarts with that profile, and the game that it finds is looked up in the log; so is the one that
+localStorage alone would give. With --after the script makes a change instead, such as a new game, and looks
+for the earlier content (after.py); `--after all` makes all changes.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Save(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """The loss by one kill. seconds: the time from the oldest lost save to the kill."""
+    """What one kill lost. seconds: the time from the oldest lost save to the kill."""
 
     saves: int
     seconds: float
@@ -121,8 +121,8 @@ def save_of(at: float, text: str) -> Save:
 def outcome(log: list[Save], known: int, found: dict[str, Any], begin: float, end: float) -> Kill:
     """Compare the game that the page found with the log. Removes the lost saves from the log.
 
-    known: how many saves of the log the page had found at its start. With localStorage alone it would have
-    had no others.
+    known: the number of saves in the log when the page began to play. For localStorage alone only later saves
+    are compared.
     """
     counters = [counter_of(slot) for slot in found["slots"] if is_whole(slot)]
     slots = loss(log[known:], max(counters, default=0), end)
@@ -183,7 +183,7 @@ class Trials:
         return page
 
     def play(self, page: Page, seconds: float, end: Callable[[], None]) -> tuple[float, float]:
-        """Let the page play and end it `seconds` after the first action. Returns both times."""
+        """Let the page play, and end it `seconds` after the first action. Returns the times of both."""
         page.evaluate(PLAY_ALONG, PLAY_ON)
         while not any(save.actions for save in self.log[self.known :]):
             page.wait_for_timeout(10)

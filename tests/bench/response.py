@@ -77,8 +77,9 @@ json.dumps([found, len(page.app.session.match.texts())])
 
 @dataclass
 class Heard:
-    """Milliseconds of inputs (all, and while a bot thinks), of long tasks by their time, and of replays.
+    """Milliseconds of inputs (all, and while a bot thinks), of long tasks, and of replays.
 
+    booting, tasks, tasks_thinking: long tasks while the bots' worker starts, later, and while a bot thinks.
     handlers: the part of each reported input in which its handlers ran, almost all of it Python.
 
     plain, chess: inputs on the page with one word, and on the chess board.

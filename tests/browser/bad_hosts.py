@@ -38,7 +38,7 @@ STEM = "/games/trias/"
 YEAR = "public, max-age=31536000"
 LIMIT_MS = 120_000
 BY_STYLES = b"slow-comes 0s 8s both"
-#: Maximum of visits to the repaired host. Its release may need more than one, because a tab just closed may
+#: The most visits to the repaired host. Its release may need more than one, because a tab just closed may
 #: still count as open.
 MOST_VISITS = 4
 MENDED_WITHIN_MS = 30_000
@@ -48,7 +48,7 @@ HURRY = """
 const later = window.setTimeout;
 window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === 30000 ? 1000 : ms, ...given);
 """
-#: No service worker waits for pages of its predecessor to close. Evaluated outside of their folder.
+#: No service worker waits for pages of its predecessor to close. Evaluated on a page outside the site.
 NONE_WAITS = f"async () => !(await navigator.serviceWorker.getRegistration('{STEM}'))?.waiting"
 #: The release that each kind of file belongs to.
 SEEN = f"""
@@ -100,7 +100,7 @@ LOOK_FOR_UPDATE = """
   found.catch(() => {}).finally(() => { window.isLooking = window.isKept = false; });
 }
 """
-#: The same as IS_KEPT, by its last answer; false while the browser looks for a new release.
+#: The last answer of IS_KEPT; false while the browser looks for a new release.
 LOOK_AT_COPY = f"""
 () => {{
   ({IS_KEPT})().then((isKept) => {{ window.isKept = isKept; }});
@@ -117,7 +117,7 @@ self.addEventListener("fetch", (event) => event.respondWith((async () => (
   (await (await caches.open(CACHE)).match(event.request)) ?? fetch(event.request)
 ))()));
 """
-#: Changes cached files: file -> null to delete it, a number to cut it to, its new text, or [status].
+#: Changes cached files: file -> null to delete it, the bytes to cut it to, its new text, or [status].
 DAMAGE = """
 async (changes) => {
   for (const name of await caches.keys()) {
@@ -522,7 +522,7 @@ def year_long(visitor: Visitor) -> None:
 
 
 def year_long_unkept(visitor: Visitor) -> None:
-    """The same, but the page has left the browser's cache, and all other files are still in it."""
+    """As in `year_long`, but the page has left the browser's cache, and all other files are still in it."""
     visitor.host.cache = YEAR
     visitor.host.fault = portal("sw.js")
     visitor.go()
@@ -541,7 +541,7 @@ def year_long_files(visitor: Visitor) -> None:
 
 
 def year_long_mixed(*names: str) -> Callable[[Visitor], None]:
-    """Return a case: the browser caches every file for a year, but these are of the new release.
+    """Return a case: the browser caches every file for a year, but these files are from the new release.
 
     Without names: all files but the page.
     """
@@ -717,7 +717,7 @@ CASES = (
 def fault_of_copy(page: Page, files: Files) -> str:
     """Return a file of the copy that is missing or differs from the host's, '' if there is none.
 
-    The page repairs files that a start does not need a while later. Rarely needed files are cached later
+    Files that a start does not need are repaired a while later, and rarely needed files are cached later
     still (tests/web/shell/sw.mjs).
     """
     left_out = {"sw.js", *kept_later(), *kept_if_spoken()}
@@ -764,7 +764,7 @@ class Outcome(NamedTuple):
 
 
 def tried(browser: Browser, one: Files, two: Files, case: Case, later_visits: int = 2) -> Outcome:
-    """Run a case in a fresh profile. later_visits: least number of visits to the repaired host.
+    """Run a case in a fresh profile. later_visits: the least number of visits to the repaired host.
 
     After the last of them the whole copy must be of the host's release.
     """

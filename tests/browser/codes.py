@@ -24,7 +24,7 @@ async (png) => {
 """
 
 
-#: The sheet has come in: until then the code is pale. Animations driven by scrolling do not count.
+#: The sheet has fully appeared: until then the code is pale. Animations driven by scrolling do not count.
 _IS_IN = """
 document.getElementById("sheets").getAnimations({ subtree: true }).every(
   ({ timeline, playState }) => timeline !== document.timeline || playState === "finished")

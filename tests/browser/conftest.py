@@ -209,8 +209,8 @@ def dist() -> Path:
 def unsigned_files() -> dict[str, bytes]:
     """Return the site's files before their digests are filled in, with one change for tests.
 
-    Pages do not make a snapshot for the next start, which is as much work as a start: tests keep pages open
-    for longer than the delay before it. test_memory.py lets it be made.
+    Pages make no snapshot for the next start, which is as much work as a start: tests keep pages open for
+    longer than the delay before the snapshot. test_memory.py lets pages make one.
     """
     files = site_files()
     name, soon = "web/interpreter.js", b"MAKE_AFTER_MS = 20000;"

@@ -32,7 +32,7 @@ def leave(nodeid: str, pages: list[Page], heard: list[str]) -> str:
 
 
 def _told(page: Page, name: str) -> list[str]:
-    """Return the paths of the page's picture and its game's record, or why there is none."""
+    """Return the paths of the page's picture and its game's record, or why one is missing."""
     picture, game = FAILURES / f"{name}.png", FAILURES / f"{name}.json"
     try:
         with painted(page):

@@ -17,7 +17,7 @@ class Hostile(NamedTuple):
     expected: tuple[str, ...] = ("plays",)
 
 
-#: The end of bots that attack while they are loaded and then play normally.
+#: The end of the source of bots that attack while they are loaded and then play normally.
 PLAY = """
 
 def choose(view, legal):

@@ -52,7 +52,7 @@ class Stage(Law):
         self.players = players
 
     def open(self, name: str, tip: str = "") -> State:
-        """Open the last position of the game that fits, at the player to move. tip: a tip to show with it."""
+        """Open the last position of the game that fits the name. tip: a tip to show with it."""
         self.leave()
         match = until(self.players, name)
         self.do("import", record.dumps(record.to_record(match)))
@@ -162,7 +162,7 @@ class States(Stage):
         self.advise()
 
     def whole_hint(self) -> None:
-        """The hint goes on, if it is there already."""
+        """Show the whole hint, after asking for one if there is none."""
         if not self.page.evaluate(IN_PYTHON, "bool(page.app.session.advice)"):
             self.hint()
         self.do("hint")
@@ -189,7 +189,7 @@ class States(Stage):
         self.do("action", "end")
         self.run("page.app.settings['ending'] = '0'")
         wait_until(self.page, "document.querySelector('[data-intent=take-back]')")
-        self.run("page.app.session.ending += 1")  # makes the pause that runs out belong to another turn
+        self.run("page.app.session.ending += 1")  # so the end of the pause is ignored
 
     def bots(self) -> None:
         """It is a bot's turn."""
@@ -201,7 +201,7 @@ class States(Stage):
     def refusal(self) -> None:
         self.open("act")
         self.do("cell", "o")
-        self.run("page.app.notices.refusal += 1")  # makes the refusal that fades another one
+        self.run("page.app.notices.refusal += 1")  # so it does not fade
 
     def past(self) -> None:
         self.open("act")
@@ -233,7 +233,7 @@ STATES = tuple(name for name in vars(States) if name[0] != "_")
 
 @cache
 def until(players: int, name: str) -> Match:
-    """Return the last position of the game that fits. The player to move is a person, the others are bots."""
+    """Return the game up to its last position that fits the name. Only the player to move is a person."""
     whole = json.loads((LATE / f"{GAMES[players]}.json").read_text("utf-8"))
     match = record.from_record(whole | {"actions": []})
     last, seat, rng = -1, 0, Random(1)
@@ -254,7 +254,7 @@ def sources(state: State) -> set[int]:
 
 
 def tile_of_both(state: State) -> int:
-    """Return a movable tile with own herds that may and that may not reproduce; -1 if there is none."""
+    """Return a tile from which herds of both kinds can move, fresh and spent; -1 if there is none."""
     movers = {source_of(code) for code in state.legal() if code & KIND in (MOVE, MOVE_SPENT)}
     return next((cell for cell in sorted(movers) if len(kinds(state, cell)) > 1), -1)
 

@@ -40,10 +40,10 @@ from web.words.languages import PACKED
 
 LIMIT_MS = 60_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-SPENT = "'"  # ends the move of a herd that may no longer reproduce
+SPENT = "'"  # ends the text of a move by a herd that may no longer reproduce
 MOST_PRESSES = 150  # of one key, until something has the focus
 SLOTS = ("trias.save.a", "trias.save.b")
-#: kind -> the mode of phase 2 that it is played in
+#: kind of action -> the mode of phase 2 in which it is played
 MODES = {MOVE: "move", MOVE_SPENT: "move", RESCUE: "rescue", REPRODUCE: "reproduce", DRIFT: "drift"}
 #: No animation of the page is running, and none starts within two frames.
 NOTHING_MOVES = """
@@ -78,8 +78,8 @@ try {{
 }} catch {{}}
 {CHANCE}(SEED);
 """
-#: A few frames after a sheet opens or closes, the page behind it becomes inert or active; whether that is
-#: done.
+#: Whether the page behind a sheet has become inert, or active again: a few frames after the sheet opens or
+#: closes.
 IS_SETTLED = """
 () => {
   const { sheet } = document.documentElement.dataset;
@@ -162,7 +162,7 @@ def seats(*bots: str) -> list[dict[str, Any]]:
 
 
 def game_until(is_it: Callable[[State], bool], *bots: str, seed: int = 1) -> Match:
-    """Return a game played at random up to a person's decision that fits, by the first seed with one."""
+    """Return a random game up to a person's decision that fits, with the first seed that leads to one."""
     for number in range(seed, seed + 500):
         rng = Random(number)
         match = Match.new("trias", seats(*bots), rng)
@@ -270,7 +270,7 @@ class Player:
             self.page.keyboard.press(self.rng.choice(("Enter", "Space")))
 
     def _aim(self, node: Locator) -> tuple[float, float]:
-        """Return where a press hits the node, in CSS pixels of the window, once it stays there."""
+        """Return where a press hits the node, in CSS pixels of the window, once the node stays in place."""
         for _ in range(MOST_PRESSES):
             if spot := node.evaluate(AIM):
                 return (spot[0], spot[1])
@@ -376,7 +376,7 @@ class Player:
         assert self.kept()["actions"][: len(expected)] == expected
 
     def press_twice_if_taken(self, text: str) -> None:
-        """Make the press that completes the actions; press twice if the first selects another own herd."""
+        """Make the press that completes the actions; press twice if the first selects another herd."""
         if self.page.locator(f'[data-action="{text}"][data-pick]').count():
             self.press("action", text)
         self.press("action", text)
@@ -405,7 +405,7 @@ class Player:
             phases[state.phase](state)
 
     def go_on(self) -> bool:
-        """Close a sheet that waits for it. Return False if there is none."""
+        """Close the sheet that waits for a press. Return False if there is none."""
         offers = self.page.evaluate(OFFERS)
         if offers["action"] or offers["pick"]:
             return False

@@ -16,8 +16,8 @@ from tests.browser.waiting import PATIENCE_MS, UNTIL, wait_until
 from web.state.settings import LOOKS
 
 START_LIMIT_MS = 60_000
-#: Maximum of open pages started without a script of a test, and with one. Each page takes as much memory as a
-#: small browser.
+#: The most open pages started without a script of a test, and the most with one. Each page takes as much
+#: memory as a small browser.
 MOST_OPEN, MOST_SCRIPTED = 3, 1
 #: Settings that an open page can change. A context's other settings are fixed.
 LATER: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""axe-core on every screen: no violations of its own rules and those of WCAG 2.2 AA. No word is broken.
+"""axe-core on every screen: no violations of its own rules or those of WCAG 2.2 AA. No word is broken.
 
 By default in English, light and wide, plus phone-only screens dark and small. --long adds more small screens
 and screens that differ little from others; --matrix runs all in every language, theme and size.
@@ -108,7 +108,7 @@ PLANTED = """
 <button style="width: 12px; height: 12px; padding: 0">b</button>
 <p id="sheets" style="width: 1em; overflow-wrap: anywhere">broken</p></main>
 """
-#: Holds back the bots' results meanwhile.
+#: Holds back the bots' results until LET_GO.
 HOLD = """
 held, answer = [], page.bots.answer
 page.bots.answer = lambda *found: held.append(found)
@@ -228,7 +228,7 @@ class Axe:
                 self.found.setdefault(tuple(complaint), []).append(screen)
 
     def also(self, screen: str, sign: str) -> None:
-        """Wait for a screen that differs little from another; examine it if all are examined."""
+        """Wait for a screen that differs little from another; examine it if every screen is."""
         if self.is_whole:
             self.see(screen, sign)
         else:
@@ -239,7 +239,7 @@ class Axe:
         self.see(name, f'html[data-sheet="{name}"]')
 
     def alike(self, name: str) -> None:
-        """Wait for a sheet that is built like others; examine it if all are examined."""
+        """Wait for a sheet that is built like others; examine it if every screen is."""
         self.also(name, f'html[data-sheet="{name}"]')
 
     def told(self) -> str:
@@ -335,7 +335,7 @@ def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
     own.found.clear()
 
 
-#: A reply arrives by link that renames a seat and gives another to a bot.
+#: A reply that renames a seat and gives another to a bot arrives by link.
 ANSWER = """
 from trias import record
 from trias.links import game as link
@@ -679,7 +679,7 @@ def keep_nothing(page: Page) -> None:
 
 
 def keep_again(page: Page) -> None:
-    """Let both store again, and write what was waiting."""
+    """Let localStorage and the journal store again, and write what was waiting."""
     page.evaluate(KEEP_AGAIN)
     page.evaluate(IN_PYTHON, "page.storage.flush()")
 

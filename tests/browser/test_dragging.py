@@ -97,7 +97,7 @@ def near(place: Point, by: float = 14) -> Point:
 
 
 def cell_of(player: Player, selector: str) -> str:
-    """Return the selector of the first cell with such an attribute."""
+    """Return the selector of the first cell that matches."""
     return "#cell-" + str(player.page.locator(f"#board-cells {selector}").first.get_attribute("data-cell"))
 
 
@@ -275,7 +275,7 @@ def test_escape_and_the_other_window_end_a_drag(opened: Open) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("what", "is_lifted_first"), [*product(("herd", "tile", "card"), (False, True))])
 def test_another_button_ends_a_drag_and_puts_back(opened: Open, what: str, is_lifted_first: bool) -> None:
-    """In whichever order they are released, nothing is played and no note about a cell opens."""
+    """In whichever order the buttons are released, nothing is played and no note about a cell opens."""
     player = opened({"herd": moves_wait, "tile": tile_waits, "card": card_waits}[what])
     page, before, mouse = player.page, player.kept(), player.page.mouse
     offered = player.offers("action"), player.offers("pick")

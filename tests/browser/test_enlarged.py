@@ -74,7 +74,7 @@ def pick(page: Page, which: str = "[data-pick]") -> str:
 
 
 def still(page: Page) -> str:
-    """Return the selector of such a cell without a draggable piece, so that a drag there moves the board."""
+    """Return the selector of a cell where nothing can be picked up, so that a drag moves the board."""
     return pick(page, ":not([data-pick])[data-cell]")
 
 

@@ -52,7 +52,7 @@ def test_a_file_that_cannot_be_read_is_told(fresh: Fresh) -> None:
 
 
 def test_whatever_breaks_is_told_and_the_game_goes_on(fresh: Fresh, faults: Faults) -> None:
-    """An order, a press, an update of a place, a bot. All is whole again for the tests that follow."""
+    """Break an order, a press, an update of a place and a bot, and mend each for the tests that follow."""
     faults.expect("page|console")
     player = opened(Player(fresh(1, **(AT_ONCE | {"pace": "fast", "sounds": "full"})), 1, brisk=True))
     page, toast = player.page, player.page.locator(".toast")

@@ -157,7 +157,7 @@ def test_it_goes_on_at_once_when_asked(fresh: Fresh, way: str) -> None:
 
 
 def test_it_ends_by_itself(fresh: Fresh) -> None:
-    player = ending(fresh, "1")  # sooner than the form allows
+    player = ending(fresh, "1")  # less time than the form offers
     before = player.kept()["actions"]
     player.wait()
     assert player.kept()["actions"][len(before)] == "end"
@@ -196,7 +196,7 @@ def test_a_replay_comes_and_goes_and_the_card_stays(fresh: Fresh) -> None:
     assert player.wait() == "ready"
 
 
-#: Properties of endless animations, and one value that is set again with every card.
+#: The properties of endless animations; a value that changes with every card, at its element and at another.
 NEVER_STILL = """
 () => {
   const endless = document.getAnimations().filter((each) => each.effect.getTiming().iterations === Infinity);

@@ -44,7 +44,7 @@ def asked() -> list[str]:
 
 @pytest.fixture
 def lab(fresh: Fresh, faults: Faults, asked: list[str]) -> Iterator[Page]:
-    """Yield the page with the lab open. What the browser refuses to a bot leaves the page whole."""
+    """Yield the page with the lab open. Errors about what the browser refuses a bot do not fail the test."""
     faults.expect(
         r"violates the following Content Security Policy|policy violated: script-src eval|EvalError"
     )

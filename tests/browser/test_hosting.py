@@ -75,7 +75,7 @@ def nginx_command(folder: Path, root: Path, port: int) -> list[str]:
 
 
 def caddy_command(folder: Path, root: Path, port: int) -> list[str]:
-    """Return the same for Caddy."""
+    """Write the file that Caddy needs, and return the command to start it."""
     settings = (HOSTING / "Caddyfile").read_text(encoding="utf-8")
     changes = {":80 {": f":{port} {{", "root * /srv": f"root * {root}"}
     (folder / "Caddyfile").write_text("{\nadmin off\n}\n" + replaced(settings, changes), encoding="utf-8")
@@ -87,7 +87,7 @@ COMMANDS: dict[str, Callable[[Path, Path, int], list[str]]] = {"nginx": nginx_co
 
 @pytest.fixture(params=sorted(COMMANDS))
 def host(request: pytest.FixtureRequest, tmp_path: Path, site: Site) -> Iterator[Host]:
-    """Yield the site on such a server."""
+    """Yield the site on nginx or on Caddy."""
     name = request.param
     if shutil.which(name) is None:
         pytest.skip(f"no {name} on this machine")

@@ -26,7 +26,7 @@ from web.words import LANGUAGES, t
 pytestmark = pytest.mark.browser
 
 OTHERS = LANGUAGES[1:]
-#: Language -> a locale of browsers of its speakers.
+#: Language -> the locale of a browser whose user speaks it.
 LOCALES = {"de": "de-AT", "fr": "fr-CH", "it": "it-IT"} | further.values("browser")
 #: The narrowest phones by default.
 PHONES = pytest.mark.parametrize(
@@ -134,7 +134,7 @@ CLOCK_LINES = """
 
 
 def test_the_meteorites_clock_has_two_lines_at_most_on_a_laptop(fresh: Fresh) -> None:
-    """A third one would reach over the upper edge of the window."""
+    """A third line would reach over the upper edge of the window."""
     page = fresh(1, **AT_ONCE)
     page.set_viewport_size({"width": 1366, "height": 650})
     player = Player(page)
@@ -300,8 +300,8 @@ def test_cards_and_phases_are_whole_beside_the_board(fresh: Fresh, spoken: str) 
     assert page.evaluate(CUT_THROUGH) == []
 
 
-#: The places of the tabs beside the board, and the words in the head of the table of land masses that lack
-#: room.
+#: The places of the tabs beside the board, and the words that lack room in the head of the table of land
+#: masses.
 TABS = """
 [...document.querySelectorAll("#tabs .tab")].map((tab) => {
   const { left, width, height } = tab.getBoundingClientRect();

@@ -52,7 +52,7 @@ def begun(page: Page, url: str) -> Player:
 
 
 def shared(fresh: Fresh) -> Player:
-    """Return the same in a shared page."""
+    """Return a player who can move a herd in a shared page, against bots that do not think."""
     return opened(Player(fresh(1, **AT_ONCE), 1, brisk=True))
 
 
@@ -332,7 +332,7 @@ def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(fresh: Fre
 def test_a_game_goes_by_link_and_by_code_from_one_device_to_another_and_back(
     page: Page, site: Site, new_context: Any
 ) -> None:
-    """A code holds the whole game for a device that has not played yet, else the news for it."""
+    """A code holds the whole game for a device that has not played yet, else only what is new to it."""
     arrange(page.context)
     first = at_page(page, site.url)
     first.press("intent", "game", "triad")
@@ -446,7 +446,7 @@ def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site)
 
 @pytest.fixture
 def quick(page: Page, site: Site) -> Player:
-    """Return a player against bots. The page gives up a silent worker sooner than normally."""
+    """Return a player against bots. The page gives up on a silent worker sooner than normal."""
     arrange(page.context)
     player = begun(page, site.url)
     page.evaluate(IN_PYTHON, "from web.edge import bots\nbots.REPLY_MS = 400")

@@ -1,4 +1,4 @@
-"""The bot lab on the built site: bots written by keyboard, in matches, opened, and all without a server."""
+"""The bot lab on the built site: bots written by keyboard, in matches, from files, and without a server."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def begin(player: Player, lesson: Lesson) -> None:
-    """Start a lesson from the sheet of lessons, which the home screen's next lesson leads to."""
+    """Start a lesson from the sheet of lessons, reached through the lesson that the home screen offers."""
     player.press("intent", "learn")
     player.page.wait_for_selector("html:not([data-sheet=start])")
     if not player.page.evaluate(SHEET):
@@ -59,7 +59,7 @@ def told(lesson: Lesson, step: LessonStep, kind: str) -> str:
 
 
 def act(player: Player, click: Click) -> None:
-    """Make one click, after those that it needs first."""
+    """Make one click, after the clicks that it requires."""
     intent, value = click
     if intent == "action" and value not in player.offers("action"):
         player.begin(value)

@@ -87,7 +87,7 @@ def resize(page: Page, width: float, height: float) -> None:
 
 
 def hex_of(page: Page, width: float, height: float) -> float:
-    """Return a hex's width in such a window if the board has half of its height, or 180 pixels."""
+    """Return a hex's width in a window of this size if the board has half of its height, or 180 pixels."""
     resize(page, width, height)
     high, hex_wide, is_whole = page.evaluate(BOARD)
     assert high >= min(180, height / 2) - 1, (width, height)

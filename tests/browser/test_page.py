@@ -151,7 +151,7 @@ def test_a_name_typed_is_taken_by_the_click_that_starts(game: Page) -> None:
 
 @pytest.mark.parametrize("way", ["click", "Tab"])
 def test_the_focus_goes_on_after_a_name_is_typed(game: Page, way: str) -> None:
-    """Changing a name redraws, and leaves the focus where the person has put it."""
+    """Changing a name redraws the form and leaves the focus where the person has put it."""
     Player(game).show_form()
     first, second = game.locator("#seat-name-0"), game.locator("#seat-name-1")
     first.click()
@@ -688,7 +688,7 @@ def own_card(player: Player) -> str:
 def cards_told(page: Page, press: str = "") -> set[str]:
     """Return the terrains of the hand cards that the page contains anywhere, visible or not.
 
-    press: the intent to press first; the words are those of the same task, before the next frame.
+    press: the intent to press first; the words are read in the same task, before the next frame.
     """
     words = page.evaluate(f"press => {{ {PRESSED}; return ({ALL_WORDS})(); }}", press)
     told = set()

@@ -48,7 +48,7 @@ def test_a_finger_that_misses_finds_the_nearest_cell_in_play(game: Page) -> None
 @pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_finger_on_the_middle_of_a_tile_means_that_tile(game: Page) -> None:
-    """However near a selectable tile is: otherwise nobody could ask why this one is not."""
+    """However near a selectable tile is: otherwise nobody could ask why this one cannot be selected."""
     page = at_act(game).page
     page.set_viewport_size({"width": 320, "height": 568})
     page.evaluate(LAID_OUT)

@@ -80,9 +80,9 @@ IDBDatabase.prototype.transaction = function (store, mode, how) {
   return found;
 };
 """
-#: The same; and after a reload, `journal` in sessionStorage makes the browser have no database ("none"), or
-#: makes the database answer while the page waits for it ("late"), after the page has given it up and when
-#: told to ("too late"), or not at all ("never"), with a short wait.
+#: The same, and `journal` in sessionStorage says what a reload meets: no database ("none"), or one that
+#: answers while the page waits for it ("late"), when told to, after the page has given up ("too late"), or
+#: not at all ("never": the wait is short).
 JOURNAL = (
     BREAK_JOURNAL
     + """
@@ -138,7 +138,7 @@ EARLY = {"place", "card", "drift", "act", "hand-over", "notice"}
 def test_a_game_reloaded_at_every_phase(fresh: Fresh) -> None:
     """Two people: the first turns of a game, and the last ones of another.
 
-    By default only phases that a reload resumes in ways of their own, in positions shortly before them;
+    By default only phases that are resumed in a special way, from positions shortly before them;
     tests/web/features/test_files.py resumes a game after any action.
     """
     player = Player(fresh(5, **AT_ONCE), 5, brisk=True)
@@ -328,7 +328,7 @@ def settled(page: Page) -> None:
 
 
 def killed(player: Player, written: dict[str, str]) -> None:
-    """Restart with the localStorage of that time, as after a kill."""
+    """Reload with only what had been written to localStorage, as after a kill."""
     settled(player.page)
     player.page.evaluate(LOSE, written)
     player.page.reload()

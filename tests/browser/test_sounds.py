@@ -93,7 +93,7 @@ async (names) => {
 
 @pytest.fixture
 def fresh(fresh: Fresh) -> Iterator[Fresh]:
-    """Yield the same for pages that count their sounds. They count no more once the test has ended."""
+    """Yield `fresh` for pages that count their sounds. They stop counting when the test ends."""
     pages: list[Page] = []
 
     def take(seed: int = 0, script: str = "", **settings: str) -> Page:
