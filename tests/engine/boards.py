@@ -60,7 +60,7 @@ def at(
     last_turns: int | None = None,
     pole: str = "unlimited",
 ) -> State:
-    """Return a state at that position. All other herds are in stock; the AP are those of a new turn."""
+    """Return a state at that position. Defaults: all other herds are in stock, the AP of a new turn."""
     herds, swimmers = herds or {}, swimmers or {}
     if ap is None:
         ap = 0 if phase != "act" else 2 if last_turns is not None else 3 if players == 2 else 4

@@ -9,7 +9,7 @@ from trias.games.contract import Json
 from trias.lab.bot import LabBot
 from trias.lab.match import Referee
 
-#: Replies to a question to a bot: the text (None: none in time) and the time taken, in milliseconds.
+#: Replies to a question to a bot: the text (None: no answer in time) and the time taken, in milliseconds.
 Answers = Callable[[int, str], tuple[str | None, float]]
 
 

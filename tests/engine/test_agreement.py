@@ -27,8 +27,8 @@ from trias.games.trias.moves import (
 from trias.games.trias.state import State
 from trias.match import Match
 
-#: Number of players -> seeds of the games of a chunk. The referee is slow, so most have few players. Even the
-#: few default games contain everything in RARE.
+#: Number of players -> seeds of the games of a chunk. The referee is slow, so most games have few players.
+#: Even the few default games contain everything in RARE.
 GAMES = amount(
     {2: range(10, 22), 3: range(4, 10), 4: range(5, 8), 5: range(2, 5)},
     {2: range(46), 3: range(22), 4: range(18), 5: range(14)},

@@ -44,7 +44,7 @@ def analysed(game: str, state: State, seed: int = 1) -> Analysis:
 
 
 def moments(players: int, phase: str) -> list[TriasState]:
-    """Return states of a game in a phase, the first one of each turn."""
+    """Return the states of a game in this phase."""
     match = match_of(players)
     found = [match.at(number) for number in range(len(match.actions))]
     return [state for state in found if isinstance(state, TriasState) and state.phase == phase]

@@ -49,7 +49,7 @@ def two() -> dict[str, Any]:
 
 
 def refused(**changes: Any) -> str:
-    """Return the message for a position with these parts changed. A value of ... removes the part."""
+    """Return the message for a position with these parts changed. The value `...` removes the part."""
     position = {key: value for key, value in {**two(), **changes}.items() if value is not ...}
     with pytest.raises(Refused) as caught:
         checked.read(position)
@@ -76,7 +76,7 @@ def test_every_position_of_the_vectors_is_read_and_comes_back(
     state = checked.read({**position, "options": options})
     back = state.position()
     for key, value in position.items():
-        if key == "hands":  # required hand cards that are null are dealt
+        if key == "hands":  # a required hand card that is null is dealt
             assert all(
                 card in (given, None) or given is None for card, given in zip(back[key], value, strict=True)
             )

@@ -40,7 +40,7 @@ def before_scoring(state: State) -> Referee:
 
 
 def with_more(state: State, seat: int, herds: int, land: set[Cell]) -> Referee:
-    """Score the same game with `herds` more of a seat on a land mass, taken from its stock if possible."""
+    """Score the same game with this many more herds of a seat on a land mass, from its stock if possible."""
     referee = before_scoring(state)
     room = [tile for tile in land for _ in range(referee.capacity(tile) - referee.standing(tile))]
     for tile in room[:herds]:
@@ -95,7 +95,7 @@ def check(state: State, told: Decision) -> None:
 
 @pytest.mark.parametrize("players", amount([2, 5], [2, 3, 4, 5]))
 def test_what_decided_it_is_true_in_every_game(players: int) -> None:
-    """Checked for every seat."""
+    """Check it for every seat."""
     cases: Counter[str] = Counter()
     for seed in range(amount(20, 50)):
         state = last_state(players, seed)

@@ -34,7 +34,7 @@ class Clock:
 
 
 def answers(request: Json, ms: float = 1e9) -> list[Json]:
-    """Return all replies to a job, the last one done. The clock advances a millisecond per call."""
+    """Return all replies to a job, up to the one with `done`. The clock advances a millisecond per call."""
     job = Job(json.dumps(request))
     clock = Clock(1.0)
     found = [json.loads(job.step(ms, clock))]
@@ -50,7 +50,7 @@ def record(match: Match) -> Json:
 
 
 KINDS = ["bot", "hint", "why", "review"]
-#: Inside Pyodide, where all takes longer, only quick ones.
+#: Inside Pyodide, where everything takes longer, only quick ones.
 IN_TRIAS, IN_TRIAD = (KINDS[:2], KINDS[:1]) if sys.platform == "emscripten" else (KINDS, KINDS)
 SLICED = [*product(["trias"], IN_TRIAS), *product(["triad"], IN_TRIAD)]
 
@@ -118,7 +118,7 @@ def test_slices_come_to_the_same_as_all_at_once(game: str, kind: str) -> None:
 
 
 def check_advice(match: Match, begin: int, advice: Json) -> None:
-    """Check that the advice's actions are legal at `begin`. The last ones may need another card."""
+    """Check that both turns of the advice are legal from `begin` on, and each reason has an id."""
     assert set(advice) == {"actions", "worth", "reasons", "instead"}
     for texts in (advice["actions"], advice["instead"]):
         state = match.at(begin)

@@ -44,7 +44,7 @@ def first_form(match: Match) -> str:
 
 
 def played(text: str) -> list[str]:
-    """Return the actions of a turn link in a game of Triad, and those before."""
+    """Return the actions of a turn link in a game of Triad, and the actions before them."""
     return turn_link.unpack_turn(text, triad()).texts()
 
 

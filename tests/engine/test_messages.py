@@ -141,7 +141,7 @@ def placeholders(text: str) -> set[str]:
 def page_placeholders(text: str) -> set[str]:
     """Return the names between braces in a text of the page.
 
-    It may contain `{n, plural, one{..} other{# ..}}`.
+    The text may contain `{n, plural, one{..} other{# ..}}`.
     """
     found: set[str] = set()
     at = 0

@@ -108,7 +108,7 @@ def need(*conditions: Any) -> None:
 
 
 def pick(rng: Random, things: Any) -> Any:
-    """Return a random one."""
+    """Return one of the things at random."""
     found = sorted(things)
     need(found)
     return rng.choice(found)

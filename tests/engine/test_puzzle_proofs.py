@@ -34,7 +34,7 @@ def cases(every: int) -> list[str]:
 
 
 def one(kind: str) -> Mapping[str, Any]:
-    """Return the puzzle of a kind with the fewest ways."""
+    """Return the puzzle of a kind with the fewest lines of play."""
     found = [puzzle for _, puzzle in BY_ID.values() if puzzle["kind"] == kind]
     return min(found, key=lambda puzzle: puzzle["ways"])
 

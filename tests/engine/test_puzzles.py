@@ -260,7 +260,7 @@ def test_no_reply_resists_longer_than_the_one_given(puzzle: Puzzle) -> None:
 
 
 def turns(puzzle: Puzzle, state: Any, actions: tuple[int, ...]) -> int:
-    """Return the smallest number of turns that force the goal from here."""
+    """Return the smallest number of turns in which the goal can be forced from here."""
     most: int = puzzle.goal["turns"]
     if puzzle.kind == "hold":
         return most
@@ -301,7 +301,7 @@ def test_hardly_a_rating_stands_at_the_end_of_the_scale() -> None:
 
 
 def middle(kind: str, *, turns: int = 0, level: int = 0) -> float:
-    """Return the median rating of Triad's puzzles of a kind, with these turns and level; 0: any."""
+    """Return the median rating of Triad's puzzles of a kind. turns, level: of the puzzles; 0 for any."""
     return median(
         puzzle.rating
         for puzzle in ALL["triad"]
@@ -317,7 +317,7 @@ def test_puzzles_of_triad_are_rated_higher_with_the_level_and_with_the_turns() -
 
 
 def test_who_looks_at_more_replies_begins_rightly_more_often() -> None:
-    """A bot that examines all of them always does if the second turn is the last."""
+    """A bot that examines all replies always begins rightly if the second turn is the last."""
     sums = Counter[int]()
     for puzzle in [puzzle for puzzle in ALL["triad"] if puzzle.kind == "triad"][::17]:
         found = looks(puzzle)

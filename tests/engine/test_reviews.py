@@ -144,7 +144,7 @@ def test_the_next_way_is_behind_the_best_by_the_margin() -> None:
 
 @pytest.mark.parametrize("name", GAMES[: amount(1, 3)])
 def test_the_best_turn_of_a_review_is_judged_best(name: str) -> None:
-    """The card counts only if the best turn chooses the other one; otherwise it is given, as played."""
+    """The card is judged only if the best turn chooses the other card; otherwise it is given, as played."""
     whole = match_of(name)
     cards = set()
     for first, last in turns_of(whole)[8::3]:

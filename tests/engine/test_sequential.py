@@ -12,7 +12,7 @@ MATCHES, BLOCKS = 400, 400
 
 
 def block(rng: Random, players: int, share: float) -> float:
-    """Return the share of wins in one deal with every rotation. share: the probability to win each game."""
+    """Return the share of wins in one deal with every rotation. share: the probability of winning a game."""
     return sum(rng.random() < share for _ in range(players)) / players
 
 

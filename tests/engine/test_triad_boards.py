@@ -134,8 +134,8 @@ def some_states(count: int, seed: int, triads: float = 0.5) -> list[State]:
 def stuck_dice(rng: Random) -> tuple[dict[str, tuple[str, int]], str]:
     """Return a position in which none of the player's 4 to 6 dice can move (T3), and the player.
 
-    Found by trial: the player's dice fill a corner and all of the other's surround them. If most values are
-    equal, turning a die rarely makes a triad.
+    Found by trial: the player's dice fill a corner, and all dice of the other player surround them. If most
+    values are equal, turning a die rarely makes a triad.
     """
     player, other = rng.sample(COLOURS, 2)
     alike = rng.randint(1, 3)
@@ -221,7 +221,7 @@ def test_what_is_no_action_is_refused(text: str) -> None:
 
 
 def test_a_position_can_be_built_again() -> None:
-    """`repr(state)`, a call of `from_position`, gives the position and its legal actions."""
+    """`repr(state)` is a call of `from_position` that gives the same position and legal actions."""
     for seed in range(20):
         for state in random_states(seed):
             again = eval(repr(state), {"from_position": from_position})

@@ -5,7 +5,7 @@ Run as a module, it finds positions and prints them.
     python -m tests.engine.test_triad_deep_wins > tests/data/triad_deep_wins.json
 
 Each entry holds a position from a game between bots, the plies of the shortest win that `find_win` finds
-there, its first action, and the position and action before, by which the other player gave it away.
+there, its first action, and the position and action before it, by which the other player gave the win away.
 """
 
 from __future__ import annotations

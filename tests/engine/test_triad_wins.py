@@ -61,7 +61,7 @@ def wins_in(state: State, plies: int) -> bool:
 
 
 def keeps_the_win(state: State, action: int, plies: int) -> bool:
-    """Return True if the player still can after this action."""
+    """Return True if the player can still force the win after this action."""
     then = after(state, action)
     if then.is_over():
         return then.winners() == (state.player,)

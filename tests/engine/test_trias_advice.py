@@ -28,7 +28,7 @@ IDS = {f"why.{id}" for id in (*PARTS, "reply", "last", "only", "even", "worse")}
 
 
 def last(work: Iterator[Any]) -> Any:
-    """Return the last value yielded. Fails if there is one before it."""
+    """Return the last value yielded. Fails unless all before it are None."""
     *meanwhile, found = work
     assert all(one is None for one in meanwhile)
     return found
@@ -87,7 +87,7 @@ def play_out(state: State, actions: tuple[int, ...]) -> State:
 
 
 def check(state: State, advice: Advice) -> None:
-    """Check that both turns are legal and complete, and the reasons sorted."""
+    """Check that both turns are legal and complete, and that the reasons are sorted."""
     for actions in (advice.actions, advice.instead):
         after = play_out(state, actions)
         if actions and state.phase == "card" and len(actions) == 1:
@@ -142,7 +142,7 @@ def test_equal_views_give_equal_choices_of_a_card() -> None:
 
 @pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_the_figures_are_those_of_the_parts(players: int) -> None:
-    """Each agrees with why.py, and together they are the difference between the two turns."""
+    """Each agrees with why.py, and together they add up to the difference between the two turns."""
     count = 0
     for state in some(players, 30 + players):
         if state.phase == "card":

@@ -61,7 +61,7 @@ def close(one: float, other: float) -> bool:
 
 
 def slow_pieces(land: Land, cells: tuple[int, ...]) -> set[frozenset[int]]:
-    """Return every piece without the Pole that lifting a tile makes."""
+    """Return every piece without the Pole that breaks off when one of these tiles is lifted."""
     found = set()
     for tile in cells:
         parts = land.pieces(tile)
@@ -185,7 +185,7 @@ def test_plans_are_legal_and_worth_what_they_say(players: int, pole: str) -> Non
 
 
 def ends(state: State) -> Iterator[State]:
-    """Yield every position in which the player can end the turn without a drift, herds returned."""
+    """Yield every position in which the player can end the turn without a drift, herds returned by R8.1."""
     seen = set()
     todo = [state]
     while todo:
@@ -294,7 +294,7 @@ def test_a_card_laid_down() -> None:
 
 
 def test_hand_or_draw_depends_on_what_is_seen_alone() -> None:
-    """The loss by the hand card is compared with the mean over the unseen cards."""
+    """The loss from the hand card is compared with the mean loss from the unseen cards."""
     land = tiles(M="a0 b0 c0", S="a3 b6")
     herds = {"c0": [2, 0], "b6": [1, 3]}
     dry = dict.fromkeys(features.NAMES, (0.0, 0.0)) | {"herds": (1.0, 0.0)}

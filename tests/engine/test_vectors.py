@@ -69,7 +69,7 @@ def test_every_check_agrees(path: Path) -> None:
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_a_position_can_be_built_again(path: Path) -> None:
-    """`repr(state)`, a call of `from_position`, gives the position and its legal actions."""
+    """`repr(state)` is a call of `from_position` that gives the same position and legal actions."""
     content = vector(path)
     match = record.from_record(content["record"])
     for check in content["checks"]:
