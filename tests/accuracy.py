@@ -59,7 +59,7 @@ def reviewed(players: int, seed: int) -> list[Played]:
 
 
 def table(found: Iterable[Played]) -> str:
-    """Return the figures as a table: a row for each bot at each number of players."""
+    """Return the figures as a table: a row for each bot and number of players."""
     by_bot = defaultdict[tuple[int, str], list[Played]](list)
     for one in found:
         by_bot[one.players, one.bot].append(one)

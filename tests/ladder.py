@@ -29,9 +29,9 @@ ANCHOR, ANCHORED_AT = "random", 1000.0
 SAME = {"pip": "gentle"}
 #: Points of rating for a factor of e.
 POINTS = 400 / log(10)
-#: Bootstrap samples for an interval, the maximum of passes in a fit, and the step in points that ends it.
+#: Bootstrap samples for an interval, the most passes of a fit, and the step in points that ends it.
 RESAMPLES, STEPS, ENOUGH = 200, 400, 1e-4
-#: Games added to each pairing in which all seats are equal, so that a bot that never loses gets a rating.
+#: Games with equal shares for all seats, added to each pairing so that a bot that never loses gets a rating.
 PRIOR_GAMES = 1.0
 
 

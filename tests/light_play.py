@@ -13,9 +13,9 @@ from trias.games.trias.bot.baselines import evaluate
 from trias.games.trias.moves import DRIFT, END, KIND
 from trias.games.trias.state import State
 
-#: Maximum of drifts to value where one must be made, and maximum of other actions.
+#: The most drifts to value where one must be made, and the most other actions.
 MOST = 12
-#: Maximum of drifts to value where they cost action points.
+#: The most drifts to value where they cost action points.
 MOST_PAID = 4
 
 

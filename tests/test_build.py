@@ -83,7 +83,7 @@ def test_the_one_zip_has_every_room_and_what_it_says(first_build: Path) -> None:
     assert given - codes == {"web.shell.importer"}  # zipimport imports it
 
 
-#: Imports modules as memory.js does, and prints the project's files that are imported then.
+#: Imports modules as memory.js does, and prints which of the project's files are then imported.
 REMEMBER = """
 import sys
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Documents: links lead to files and headings that are there; each page names its reader; words are plain."""
+"""Documents: links lead to files and headings that exist; each page names its reader; words are plain."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_every_page_is_linked_from_another() -> None:
     assert [page.name for page in PAGES if page.parent.name == "docs" and page not in linked] == []
 
 
-#: Turns of phrase that a reader has to guess at. Each has a plain word, as "again" or "anyone".
+#: Turns of phrase that a reader has to guess at. Plain words say the same, such as "again" or "anyone".
 RIDDLES = re.compile(
     r"\b(?:so many|tell(?:s|ing)? of|(?<!-)anew|whoever|all the same|by lot|what \w+ is)\b",
     re.IGNORECASE,

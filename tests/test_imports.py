@@ -164,7 +164,7 @@ def test_only_the_edge_files_of_the_page_know_the_browser() -> None:
 
 
 def test_the_pure_files_of_the_page_import_the_standard_library_trias_and_web() -> None:
-    """Exceptions that are not shipped: a build script imports fontTools, the dev page's console the page."""
+    """Two exceptions are not shipped: a build script with fontTools, and the console of the dev page."""
     for path in [path for path in WEB if path not in EDGE]:
         more = MORE.get(ids(path), set())
         for name in imports(path):

@@ -26,7 +26,7 @@ POINT = """
 })
 """
 #: Blocks further Tabs and brackets once the selector's node has the focus, so that many can be sent at once.
-#: Returns whether the node of the previous selector has it.
+#: Returns whether the node of the previous selector has the focus.
 AIM = """
 ((selector) => {
   const isThere = () => Boolean(window.aim && document.activeElement?.matches(window.aim));

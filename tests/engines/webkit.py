@@ -96,7 +96,7 @@ class WebKit(Engine):
             self.ending.close()
 
     def _ask(self, method: str, path: str, body: object = None) -> Any:
-        """Send a command and return its answer. Raises Refusal, or OSError without an answer."""
+        """Send a command and return its answer. Raises Refusal, or OSError if there is no answer."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=ANSWER_SECONDS)
         try:
             text = None if body is None else json.dumps(body)

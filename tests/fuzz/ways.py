@@ -1,9 +1,8 @@
 """Ways in: every entry point for input from outside, with valid inputs and a judge for each.
 
 A judge takes a text and returns the outcome: `read`, or the id of the reason for refusing it. It raises if
-the
-project breaks a promise: an exception other than Refused, a refusal of more than one line, a change caused by
-a refused input, or a result that differs from the input.
+the project breaks a promise: an exception other than Refused, a refusal of more than one line, a change
+caused by a refused input, or a result that differs from the input.
 """
 
 from __future__ import annotations

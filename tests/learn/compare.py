@@ -1,4 +1,4 @@
-"""Compare: tests whether learning helps. `strong` plays against itself with the hand-set weights.
+"""Compare: tests whether learning helps. `strong` plays against the same bot with hand-set weights.
 
 python -m tests.learn.compare [--players N] [--games N] [--processes N]
 """

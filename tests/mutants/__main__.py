@@ -35,7 +35,7 @@ from tests.mutants.scope import FILES, FIRST, LONG, TESTS
 
 ROOT = Path(__file__).parent.parent.parent
 RESULTS = ROOT / ".cache" / "mutants.jsonl"
-#: Limits for a test in seconds, quick and normal, and for a process's memory. More counts as noticed.
+#: Limits: seconds for a test, quick and normal, and a process's memory. Exceeding one counts as noticed.
 QUICK_SECONDS, SECONDS = 10, 60
 BYTES = 4 << 30
 NOTICED, UNNOTICED = "noticed", "not noticed"

@@ -40,7 +40,7 @@ DECLARED = ("__slots__", "__all__")
 
 
 class Change(NamedTuple):
-    """One change: `owner.field`, or if `at` is set the node at that index of it, becomes `new`.
+    """One change: `owner.field`, or if `at` is set the node at that index in it, becomes `new`.
 
     function: where it is, as `Class.function`; "" for the module itself. line: from 1.
     """
