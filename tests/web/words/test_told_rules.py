@@ -289,7 +289,7 @@ SAID = {
         "fr": "rien d’autre",
         "it": "nient’altro",
     },
-    "tip.split.two": {"en": "unless", "de": "sofern", "fr": "à moins", "it": "a meno"},
+    "tip.split.two": {"en": "unless", "de": "es sei denn", "fr": "à moins", "it": "a meno"},
     "lesson.split.none.do": {
         "en": "parts or land masses",
         "de": "Stücke oder Landmassen",
@@ -332,7 +332,7 @@ SAID = {
         "fr": "galité (pour le plus|en tête)",
         "it": "primo posto|1º posto",
     },
-    "position.score.tie": {"en": "most", "de": "meisten", "fr": "en tête", "it": "1º posto"},
+    "position.score.tie": {"en": "most", "de": "Spitze", "fr": "en tête", "it": "1º posto"},
     "tip.swim": {
         "en": "end of your turn",
         "de": "Ende deines Zuges",
