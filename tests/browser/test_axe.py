@@ -22,6 +22,7 @@ from tests.browser.conftest import Fresh, Site
 from tests.browser.painting import painted
 from tests.browser.player import AT_ONCE, LIMIT_MS, SHEET, Player, game_until, give_file, open_match, seats
 from tests.browser.started import IN_PYTHON, wait_until_python
+from tests.browser.test_low_windows import letters
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_review_page import MADE_UP
 from tests.browser.test_saves import FILL_STORAGE
@@ -41,12 +42,13 @@ pytestmark = pytest.mark.browser
 
 
 class Look(NamedTuple):
-    """The settings in which the page is viewed."""
+    """The settings in which the page is viewed. letter: the browser's font size in CSS pixels."""
 
     language: str
     theme: str
     width: int
     height: int
+    letter: int = 16
 
     @property
     def is_narrow(self) -> bool:
@@ -54,9 +56,14 @@ class Look(NamedTuple):
         return self.width < 1024
 
 
-WIDE, SMALL = Look("en", "light", 1280, 800), Look("en", "dark", 390, 844)
-#: Tests that run on the small page too, with --long; and the test that runs there only.
-ON_BOTH, ON_SMALL = ("test_a_turn", "test_the_review"), "test_what_only_phones_have"
+WIDE, SMALL, LARGE = (
+    Look("en", "light", 1280, 800),
+    Look("en", "dark", 390, 844),
+    Look("en", "light", 390, 844, 32),
+)
+#: Tests that run on the small page too, with --long; and tests with the only look in which they run.
+ON_BOTH = ("test_a_turn", "test_the_review")
+ONLY = {"test_what_only_phones_have": SMALL, "test_what_is_laid_out_otherwise_with_large_letters": LARGE}
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 800))
 MATRIX = [
     Look(language, theme, *size)
@@ -64,6 +71,7 @@ MATRIX = [
         LANGUAGES, (name for name in SETTINGS["theme"] if name != "auto"), SIZES
     )
 ]
+MATRIX += [LARGE._replace(language=language) for language in LANGUAGES]
 #: All rules that axe runs by default, and target-size, which came with WCAG 2.2.
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EXAMINE = """
@@ -76,16 +84,19 @@ async (tags) => {
     nodes.map(({ target, html, failureSummary }) => [id, target.join(" "), html, failureSummary]));
 }
 """
-#: The words of the open sheet that are broken across lines without a hyphen, and their elements.
+#: The words of the open sheet and notice that are broken across lines without a hyphen, and their elements.
 BROKEN_WORDS = r"""
 () => {
+  function* texts(part) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) yield walker.currentNode;
+  }
+  const textsIn = (id) => [...texts(document.getElementById(id) ?? document.head)]; // other pages have none
   const isForEarsAlone = (node) => node !== document.body
     && (getComputedStyle(node).clipPath !== "none" || isForEarsAlone(node.parentElement));
-  const sheets = document.getElementById("sheets") ?? document.head; // other pages have none
-  const walker = document.createTreeWalker(sheets, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const found = [];
-  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+  for (const text of ["sheets", "notice"].flatMap(textsIn)) {
     const node = text.parentElement;
     const mayBreak = node.closest("svg, textarea") || getComputedStyle(node).hyphens === "auto";
     if (mayBreak || !node.checkVisibility() || isForEarsAlone(node)) continue;
@@ -193,22 +204,24 @@ BOARD = "html[data-sheet=''] #board-cells"
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "look" in metafunc.fixturenames:
         name = metafunc.function.__name__
-        looks = [SMALL] if name == ON_SMALL else amount([WIDE], [WIDE, SMALL]) if name in ON_BOTH else [WIDE]
+        looks = amount([WIDE], [WIDE, SMALL]) if name in ON_BOTH else [ONLY.get(name, WIDE)]
         if metafunc.config.getoption("matrix", default=False):
-            looks = [look for look in MATRIX if look.is_narrow or name != ON_SMALL]
+            looks = [look for look in MATRIX if look.is_narrow or name not in ONLY]
         metafunc.parametrize("look", looks, ids=lambda look: "-".join(map(str, look)))
 
 
 class Axe:
     """axe in a page.
 
+    letter: the font size in CSS pixels at which it looks.
     found: each complaint (rule, element, markup, summary) -> the screens with it. is_whole: whether screens
     that differ little from others are examined too. pictures: prefix for the screenshots' paths, None for no
     screenshots.
     """
 
-    def __init__(self, page: Page, is_whole: bool, pictures: Path | None = None) -> None:
+    def __init__(self, page: Page, look: Look, is_whole: bool, pictures: Path | None = None) -> None:
         self.page = page
+        self.letter = look.letter
         self.is_whole = is_whole
         self.pictures = pictures
         self.source = (fetch(AXE) / "axe.min.js").read_text("utf-8")
@@ -219,7 +232,7 @@ class Axe:
         self.page.wait_for_selector(sign)
         if self.page.evaluate("typeof axe") == "undefined":
             self.page.evaluate(self.source)
-        with painted(self.page):
+        with painted(self.page), letters(self.page, self.letter):
             if self.pictures is not None:
                 name = re.sub(r"\W+", "-", screen)
                 self.page.screenshot(path=self.pictures.with_name(f"{self.pictures.name}-{name}.png"))
@@ -275,15 +288,15 @@ def is_whole(pytestconfig: pytest.Config) -> bool:
 
 
 @pytest.fixture
-def own(page: Page, is_whole: bool, pictures: Path | None) -> Iterator[Axe]:
+def own(page: Page, look: Look, is_whole: bool, pictures: Path | None) -> Iterator[Axe]:
     """Yield axe in a new page."""
-    yield from watched(Axe(page, is_whole, pictures))
+    yield from watched(Axe(page, look, is_whole, pictures))
 
 
 @pytest.fixture
 def axe(fresh: Fresh, look: Look, is_whole: bool, pictures: Path | None) -> Iterator[Axe]:
     """Yield axe in a shared page. Fails the test afterwards on any complaint."""
-    yield from watched(Axe(fresh(1, **AT_ONCE | {"theme": look.theme}), is_whole, pictures))
+    yield from watched(Axe(fresh(1, **AT_ONCE | {"theme": look.theme}), look, is_whole, pictures))
 
 
 def watched(watch: Axe) -> Iterator[Axe]:
@@ -541,6 +554,25 @@ def test_what_only_phones_have(player: Player, axe: Axe) -> None:
     axe.see("a tile in the air", f"{BOARD} [data-preview]")
     open_match(player.page, game_until(has_most_buttons, *BOTS))
     axe.see("move", '[data-mode="move"]')
+
+
+def test_what_is_laid_out_otherwise_with_large_letters(player: Player, axe: Axe) -> None:
+    page = player.page
+    player.press("intent", "game", "trias")
+    axe.see("play with large letters", "#sheet-play")
+    player.press_node(page.locator(".unfold"))
+    axe.see("seats with large letters", "#sheet-play .seat")
+    page.keyboard.press("Escape")
+    player.press("intent", "settings")
+    axe.see("settings with large letters", "#sheet-settings")
+    player.press("intent", "close")
+    open_match(page, game_until(lambda state: state.phase == "card", *BOTS))
+    from_menu(player, "keys")
+    axe.see("keys with large letters", "#sheet-keys")
+    player.press("intent", "close")
+    keep_nothing(page)
+    axe.see("nothing saved, with large letters", ".toast [data-intent=export]")
+    keep_again(page)
 
 
 def test_a_turn(player: Player, axe: Axe) -> None:
@@ -839,6 +871,8 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
         see_the_result(player, axe)
     else:
         player.press("intent", "close")
+    if look.is_narrow:
+        player.press("intent", "table")
     player.press("intent", "history")
     player.press("intent", "review")
     axe.also("an analysis under way", '[data-intent="review"][data-value="stop"]')
