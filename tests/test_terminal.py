@@ -175,7 +175,7 @@ def test_a_saved_game_takes_the_place_of_an_earlier_one_and_of_nothing_else(
     for content in (b"dear diary\n", b"", b'{"a": 1}'):
         notes.write_bytes(content)
         out = typed("+a0", f"save {file}", f"save {file}", f"save {notes}", f"save {tmp_path}", "quit")
-        assert f"{notes}: there is already a file that holds no game" in out
+        assert f"{notes}: there is already a file that is not a saved game" in out
         assert f"{tmp_path}: there is already" in out
         assert out.count("there is already") == 2
         assert notes.read_bytes() == content

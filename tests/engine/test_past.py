@@ -461,8 +461,8 @@ def test_what_is_wrong_with_the_points_is_told() -> None:
     for position, score, words in (
         (at_card, [7, 0, 0], "points of seat 1: 7, 6 at most after so few drifts"),
         (at_card, [2, 2, 3], None),
-        (at_card, [0, 3, 1], "points of seat 2: 3, and nobody else has 2; one alone goes to the second"),
-        (over, [190, 0, 0], "points of seat 1: 190, but after final scoring 16 to 150"),
+        (at_card, [0, 3, 1], "points of seat 2: 3, and nobody else has 2: 1 is only for second place"),
+        (over, [190, 0, 0], "points of seat 1: 190, but it must be 16 to 150 after final scoring"),
     ):
         changed = {key: value for key, value in position.items() if key != "winners"} | {"score": score}
         if words is None:

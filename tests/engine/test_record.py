@@ -126,7 +126,7 @@ def test_version_absent() -> None:
 @pytest.mark.parametrize("version", [2, 3, 999, 10**100])
 def test_a_newer_version(version: int) -> None:
     assert line(fresh_with("version", version)) == (
-        f"version {str(version)[:40]} is newer than this program knows (1)"
+        f"version {str(version)[:40]} is newer than any this program knows (up to 1)"
     )
 
 
@@ -309,7 +309,10 @@ def test_the_set_up_is_an_object(setup: Any) -> None:
 
 @pytest.mark.parametrize("starter", [None, -1, 3, 99, 1.0, True, "0", []])
 def test_the_starter_is_a_seat(starter: Any) -> None:
-    assert line(fresh_with("setup.starter", starter)) == "setup: 'starter' is not a seat from 0 to 3 minus 1"
+    assert (
+        line(fresh_with("setup.starter", starter))
+        == "setup: 'starter' is not one of the 3 seats, numbered from 0"
+    )
 
 
 @pytest.mark.parametrize("tiles", [None, 1, "x", []])
@@ -416,7 +419,7 @@ def test_with_two_players_the_terrains_are_exact() -> None:
 def test_cards_are_letters(key: str, value: Any) -> None:
     assert (
         line(fresh_with(f"setup.{key}", value))
-        == "setup: 'deck' and 'hands' are not texts of the letters M S W X"
+        == "setup: 'deck' and 'hands' are not strings of the letters M S W X"
     )
 
 
@@ -485,7 +488,7 @@ def test_deck_2_may_lie_in_any_order() -> None:
 
 @pytest.mark.parametrize("actions", [None, 1, "end", {}, ["+a0"] * 5001])
 def test_actions_are_a_list(actions: Any) -> None:
-    assert line(fresh_with("actions", actions)) == "'actions' is not a list of at most 5000 texts"
+    assert line(fresh_with("actions", actions)) == "'actions' is not a list of at most 5000 strings"
 
 
 @each(
@@ -636,7 +639,7 @@ def test_a_sealed_game_under_way_is_refused_and_one_that_is_over_opens() -> None
     """Earlier versions had sealed games, whose set-up lacked the true cards until the end."""
     raw = fresh()
     assert line(raw | {"seal": {"secret": "abc", "open": "abc", "dealt": True}}) == (
-        "there are no sealed games any more"
+        "sealed games are no longer supported"
     )
     over = raw | {"seal": {"found": [-1, -1]}, "sealed": ["abc", "def"]}
     assert record.to_record(record.from_record(over)) == over

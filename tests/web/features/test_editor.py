@@ -83,7 +83,7 @@ def test_it_begins_with_the_pole_alone_and_that_is_possible() -> None:
     player = opened()
     assert sketch(player).tiles == {0: "P"}
     assert "This position is possible" in panel(player)
-    assert "0 of 34 tiles are here" in panel(player)
+    assert "part of a continent: 0 of 34 tiles." in panel(player)
 
 
 def test_a_press_puts_a_tile_down_and_a_second_one_takes_it_off() -> None:

@@ -52,7 +52,7 @@ def test_the_log_tells_every_turn() -> None:
         player = started(seed, ("", "casual"), names=scenes.NASTY[:2])
         player.play_to_the_end()
         assert log_of(player.app) == expected_log(player)
-        assert len([line for line in log_of(player.app) if "riad of" in line[0]]) == sum(player.dice.triads)
+        assert len([line for line in log_of(player.app) if "riad for" in line[0]]) == sum(player.dice.triads)
         shown = scenes.trees(scene(player.app))["log"]
         assert len(list(shown.iter("li"))) == len(expected_log(player))
 

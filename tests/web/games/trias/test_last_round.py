@@ -264,7 +264,7 @@ def test_the_show_is_told_once_and_all_wait_for_it() -> None:
     assert places["html@data-state"] == "thinking"
     assert not app.is_persons_turn()
     assert 'data-intent="skip"' in places["show"]
-    said = "Meteorite. You drew it. Everyone has one more turn, no drift, two actions."
+    said = "Meteorite. You drew it. Everyone has one more turn: no drift, two actions."
     assert places["say"].startswith(said)
     assert places["say"].endswith(t("meteorite.first.you"))
     number = app.session.showing.number if app.session.showing is not None else 0

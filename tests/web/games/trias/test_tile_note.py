@@ -24,7 +24,7 @@ from web.state.app import App
 from web.words import t
 
 #: The number of places, and the sentence if the land mass breaks.
-DRIFTS, SPLITS = re.compile(r"Can drift to (\d+) place"), "Its drift breaks the land mass into pieces of"
+DRIFTS, SPLITS = re.compile(r"Can drift to (\d+) place"), "Drifting it breaks the land mass into pieces of"
 
 
 def shown(app: App) -> str:

@@ -345,4 +345,4 @@ def test_points_that_only_the_final_scoring_would_bring_are_told_as_those() -> N
     (end,) = [span[1] for span in player.app.game_page.since_spans(player.app, row.seat)]
     begin = player.app.game_page.since_spans(player.app, row.seat)[0][0]
     less = book.shares_at(begin)[seat] - book.entries[end - 1].shares[seat]
-    assert row.text == f"{player.app.names()[row.seat]}: your land masses are worth {less} points less"
+    assert row.text == f"{player.app.names()[row.seat]} made your land masses worth {less} points less"
