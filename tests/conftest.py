@@ -43,7 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--slow"):
         config.option.slowmo = config.getoption("--slow")  # an option of pytest-playwright
     amount.is_long = config.getoption("--long")
-    if getattr(config, "workerinput", {}).get("is_spare"):
+    if getattr(config, "workerinput", {}).get("is_spare") and hasattr(os, "nice"):  # Windows has no os.nice
         from tests.scheduling import YIELDS
 
         os.nice(YIELDS)
