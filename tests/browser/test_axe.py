@@ -820,7 +820,7 @@ def see_the_result(player: Player, axe: Axe) -> None:
     player.press("intent", "close")
 
 
-def test_advice_and_the_past(player: Player, axe: Axe) -> None:
+def test_advice_and_the_past(player: Player, axe: Axe, look: Look) -> None:
     page = player.page
     open_match(player.page, persons_turn(3, 4))
     page.evaluate(IN_PYTHON, HOLD)
@@ -833,6 +833,8 @@ def test_advice_and_the_past(player: Player, axe: Axe) -> None:
     axe.also("what to do", ".advice .deeds")
     player.press("intent", "hint")
     axe.see("why to do it", ".advice .worth")
+    if look.is_narrow:
+        player.press("intent", "table")
     player.press("intent", "history")
     page.locator("#timeline input").fill("30")
     axe.see("the past", 'html[data-moment="30"] #timeline')
