@@ -41,17 +41,18 @@ def header_buttons(app: App) -> list[Button]:
 
 
 def card_tools(app: App) -> str:
-    """Return the buttons beside the prompt: the hint and, in small windows, redo if possible.
+    """Return the buttons beside the prompt in small windows: the hint and, in upright ones, redo if possible.
 
     While the end of the turn can be undone, only the button that continues at once.
     """
     if app.session.ending:
         return button(Button(t("button.end_now"), sends("go-on"), "skip"), "tools", "tool", icon_only=True)
     is_none = app.session.match is None or app.session.study is not None or app.is_counting()
-    if is_none or app.browser.has_rail:
+    if is_none or (app.browser.has_rail and not app.browser.is_low):
         return ""
     _, redo = _undo_buttons(app)
-    views = ([] if redo.reason else [redo]) + ([] if hints_allowed.is_off_here(app) else [_hint_button(app)])
+    hidden = app.browser.has_rail or redo.reason  # in landscape, the foot has room for Redo
+    views = ([] if hidden else [redo]) + ([] if hints_allowed.is_off_here(app) else [_hint_button(app)])
     return "".join(button(view, "tools", "tool", icon_only=True) for view in views)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.web.markup import place_of
 from tests.web.page_player import PagePlayer, legal_texts
 from trias import record
 from web.games.trias import board_view
@@ -63,3 +64,9 @@ def test_a_hint_takes_the_place_of_the_chips() -> None:
     assert scene(player.app)["chips"]
     player.do("hint")
     assert scene(player.app)["chips"] == ""
+
+
+@pytest.mark.parametrize("window", ["390 632 390 844", "596 390 844 390"])
+def test_on_phones_the_hint_is_beside_the_prompt_also_in_landscape(window: str) -> None:
+    app = opened("late-2-11", window, 30).app
+    assert 'data-intent="hint"' in place_of(app, "card-tools")
