@@ -36,7 +36,7 @@ def header_buttons(app: App) -> list[Button]:
     match = app.session.match
     if match is None or app.session.study is not None or app.is_counting():
         return [menu]
-    hint = [_hint_button(app)] if app.browser.has_rail and not hints_allowed.is_off(match) else []
+    hint = [_hint_button(app)] if app.browser.has_tabs and not hints_allowed.is_off(match) else []
     return [*hint, _history_button(app, match), menu]
 
 
@@ -48,7 +48,7 @@ def card_tools(app: App) -> str:
     if app.session.ending:
         return button(Button(t("button.end_now"), sends("go-on"), "skip"), "tools", "tool", icon_only=True)
     is_none = app.session.match is None or app.session.study is not None or app.is_counting()
-    if is_none or (app.browser.has_rail and not app.browser.is_low):
+    if is_none or app.browser.has_tabs:
         return ""
     _, redo = _undo_buttons(app)
     hidden = app.browser.has_rail or redo.reason  # in landscape, the foot has room for Redo

@@ -151,7 +151,7 @@ def _unseen(app: App, tab: str) -> frozenset[str]:
     browser = app.browser
     if not browser.window[0]:
         return frozenset()
-    if browser.has_rail and not browser.is_low:
+    if browser.has_tabs:
         return frozenset({"strip", *(place for name, place in dialogs.PANELS.items() if name != tab)})
     return frozenset({"players", *dialogs.PANELS.values()})
 

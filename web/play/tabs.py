@@ -27,7 +27,7 @@ SHEET_OF = {"since": "since", "table": "lands", "log": "log"}
 def open_panel(app: App, name: str) -> None:
     """Open a panel (the log if the game lacks it): its tab beside the board, or a sheet in a small window."""
     name = name if name in names(app) else "log"
-    if app.browser.has_rail and (not app.sheet or app.sheet not in SHEET_OF.values()):
+    if app.browser.has_tabs and (not app.sheet or app.sheet not in SHEET_OF.values()):
         if not app.sheet:
             app.session.tab, app.session.tab_at = name, len(app.entries())
     else:
@@ -104,8 +104,7 @@ def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
     """Return the others' actions as chips in the turn bar of small windows, until the person acts."""
     session = app.session
     is_begun = session.choice != Choice() or session.past is not None or bool(app.sheet or session.advice)
-    is_beside = app.browser.has_rail and not app.browser.is_low
-    if is_beside or _has_acted(app) or is_begun or not app.is_persons_turn():
+    if app.browser.has_tabs or _has_acted(app) or is_begun or not app.is_persons_turn():
         return ""
     from web.draw import since_panel
 

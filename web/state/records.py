@@ -61,6 +61,11 @@ class Browser:
         self.is_at_risk = self.is_picture_lost = False
         self.is_apple = False
 
+    @property
+    def has_tabs(self) -> bool:
+        """True if the tabs are beside the board. On phones, also in landscape, they are sheets."""
+        return self.has_rail and not self.is_low
+
     def control_key(self) -> str:
         """Return the label of the modifier key for shortcuts."""
         return "⌘" if self.is_apple else t("key.control")

@@ -81,7 +81,7 @@ def _curve(app: App, past: History, screen: ReviewScreen) -> str:
         words=curve.value_text(screen.turn, row, app.names(), screen.own),
         width=_width(app),
         scale=curve.scale_of(standings),
-        height=HIGH if app.browser.has_rail and not app.browser.is_low else LOW_HIGH,
+        height=HIGH if app.browser.has_tabs else LOW_HIGH,
     )
     title = curve_title(app)
     if not screen.is_table:

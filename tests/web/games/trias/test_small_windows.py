@@ -70,3 +70,11 @@ def test_a_hint_takes_the_place_of_the_chips() -> None:
 def test_on_phones_the_hint_is_beside_the_prompt_also_in_landscape(window: str) -> None:
     app = opened("late-2-11", window, 30).app
     assert 'data-intent="hint"' in place_of(app, "card-tools")
+
+
+@pytest.mark.parametrize("window", ["390 632 390 844", "596 390 844 390"])
+def test_on_phones_the_tabs_are_sheets_also_in_landscape(window: str) -> None:
+    player = opened("late-2-11", window, 30)
+    player.do("table")
+    assert player.app.sheet == "lands"
+    assert 'data-intent="history"' in scene(player.app)["sheets"]
