@@ -20,7 +20,7 @@ def likeness(puzzle: Puzzle) -> Any:
 
 
 def _trias_views(puzzle: Puzzle) -> Iterable[Any]:
-    """Return the board in all its rotations by 60 degrees, also mirrored."""
+    """Return the board in all its rotations by multiples of 60 degrees, also mirrored."""
     position = puzzle.position
     drift = puzzle.solution[-1].split(">") if puzzle.kind in ("drift", "card") else []
     for sixths in range(6):
@@ -47,7 +47,7 @@ def _turned(name: str, sixths: int, way: int) -> str:
 
 
 def _triad_views(puzzle: Puzzle) -> Iterable[Any]:
-    """Return the dice in all rotations by 90 degrees, also mirrored."""
+    """Return the dice in all rotations by multiples of 90 degrees, also mirrored."""
     own = puzzle.position["player"]
     dice = {
         ("abcdef".index(name[0]), int(name[1]) - 1): (colour == own, value)

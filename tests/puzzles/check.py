@@ -1,9 +1,9 @@
-"""Check: proves every puzzle again, with the second referees. Imports nothing of the engine or the finder.
+"""Check: proves every puzzle again, with the second referees. Imports nothing from the engine or the finder.
 
     python -m tests.puzzles.check [--processes N]
 
-Reads the games' files and prints a row for each kind; faults go to standard error. Exits with 1 if there are
-any.
+Reads the games' files and prints a row for each kind; faults go to standard error. Exits with code 1 if there
+are any.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ PROOFS = {"trias": trias_proof.wrong, "triad": triad_proof.wrong}
 
 
 def puzzles(game: str) -> Iterator[Mapping[str, Any]]:
-    """Yield all puzzles of a game, as in its file."""
+    """Yield all puzzles of a game, in the order of its file."""
     path = Path(__file__).parents[2] / "trias" / "games" / game / "puzzles.json"
     yield from json.loads(path.read_text(encoding="utf-8"))
 
 
 def faults(task: tuple[str, Mapping[str, Any]]) -> list[str]:
-    """Return the faults of a puzzle, one line each."""
+    """Return the faults in a puzzle, one line each."""
     game, puzzle = task
     return [f"{puzzle['id']}: {fault}" for fault in PROOFS[game](puzzle)]
 

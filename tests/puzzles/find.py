@@ -3,11 +3,11 @@
     python -m tests.puzzles.find GAME [--seed N] [--games N] [--bot NAME] [--processes N]
                                       [--replace ID ...] [--anew] [--write]
 
-Plays N games of a bot, for Trias with each number of players, and searches each exhaustively for positions
-with a goal that few lines reach (turns.py, force.py). Then it adds the puzzles with the fewest solving lines
-until there are enough of each kind, no two of them alike (alike.py). --replace drops puzzles and puts others
-of their kinds in their places; --anew drops all. The same arguments give the same puzzles as long as bots and
-rules do not change. Prints a table; --write writes the game's puzzles.json.
+Plays N games of a bot against itself, for Trias with each number of players, and searches each game
+exhaustively for positions with a goal that few lines reach (turns.py, force.py). Then it adds the puzzles
+with the fewest solving lines until there are enough of each kind, no two of them alike (alike.py). --replace
+drops puzzles and puts others of their kinds in their places; --anew drops all. The same arguments give the
+same puzzles as long as bots and rules do not change. Prints a table; --write writes the game's puzzles.json.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ FINDERS = {
 
 
 def search(finder: Finder, kinds: Collection[str], seed: int, games: int, processes: int) -> list[Found]:
-    """Return all puzzles of some kinds found in `games` games with each number of players."""
+    """Return all puzzles of these kinds found in `games` games with each number of players."""
     tasks = [(number, players, kinds) for number in range(seed, seed + games) for players in finder.players]
     found: list[Found] = []
     with Pool(processes) as pool:
@@ -66,7 +66,7 @@ def search(finder: Finder, kinds: Collection[str], seed: int, games: int, proces
 
 
 def missing(finder: Finder, kept: Iterable[Puzzle]) -> dict[str, int]:
-    """Return kind -> how many puzzles are missing, for kinds that lack any."""
+    """Return kind -> how many puzzles are missing, without the complete kinds."""
     counts = Counter(puzzle.kind for puzzle in kept)
     return {kind: wanted - counts[kind] for kind, wanted in finder.wanted.items() if wanted > counts[kind]}
 
@@ -117,7 +117,7 @@ def placed(old: Iterable[Puzzle], gone: Collection[str], new: Iterable[Puzzle]) 
 
 
 def identity(puzzle: Puzzle) -> str:
-    """Return the permanent id of the position and goal: the kind and four hexadecimal digits."""
+    """Return the permanent id for the position and goal: the kind and four hexadecimal digits."""
     text = json.dumps([puzzle.position, puzzle.goal], sort_keys=True)
     return f"{puzzle.kind}-{sha256(text.encode()).hexdigest()[:4]}"
 

@@ -1,4 +1,4 @@
-"""Force: finds what can be forced in a puzzle of Triad, by exhaustive search without shortcuts."""
+"""Force: finds what can be forced in a Triad puzzle, by exhaustive search without shortcuts."""
 
 from __future__ import annotations
 

@@ -5,11 +5,11 @@ python -m tests.puzzles.ratings [--processes N] [--write]
 Each level tries TIMES with different seeds: in Trias all five, with `expert1` instead of `expert`, in Triad
 the three that do not search for forced wins. They do not know the goal, so solvers that know only the goal
 try, too. In Trias: one that takes the single action nearest to the goal, and some that try a number of random
-lines. In Triad: some that examine a number of random replies to each first move (triad_solvers.py).
-A puzzle's rating is that of a bot that would solve it half of the time: the most likely value, pulled a
-little towards the middle, because most bots solve a puzzle always or never. The levels have the page's
-ratings (BotRating), those of Triad the ratings of `python -m tests.ladder`. The puzzle's level follows from
-the rating. --write writes the ratings to the games' puzzles.json.
+lines. In Triad: some that examine a number of random replies to each first move (triad_solvers.py). A
+puzzle's rating is that of a bot that would solve it half the time: the most likely value, pulled a little
+towards the middle, because most bots always or never solve a puzzle. The levels have the page's ratings
+(BotRating), those of Triad the ratings of `python -m tests.ladder`. The puzzle's level follows from the
+rating. --write writes the ratings to the games' puzzles.json.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _solves(puzzle: Puzzle, bot: str, seed: int) -> bool:
 
 
 def rating(shares: Mapping[str, float], stands: Mapping[str, int]) -> int:
-    """Return the most likely rating, to the nearest ten. shares: bot -> share of its tries that solve.
+    """Return the most likely rating, to the nearest ten. shares: bot -> share of its tries that succeed.
 
     >>> half = rating({"gentle": 0.0, "strong": 0.5}, {"gentle": 1000, "strong": 1500})
     >>> 1450 < half < 1550
@@ -81,7 +81,7 @@ def rating(shares: Mapping[str, float], stands: Mapping[str, int]) -> int:
 
 
 def level(rating: int) -> int:
-    """Return the level of a puzzle with that rating: 1, 2 or 3."""
+    """Return the level of a puzzle with this rating: 1, 2 or 3."""
     return 1 + sum(rating >= bound for bound in BOUNDS)
 
 

@@ -1,7 +1,7 @@
-"""Triad proof: proves a puzzle of Triad with the second referee. Imports nothing of the engine or the finder.
+"""Triad proof: proves a Triad puzzle with the second referee. Imports nothing from the engine or the finder.
 
 The search is independent: every action against every reply, by the same rules as the referee, but faster.
-Draws (T8) are ignored: within six turns no position occurs for the third time, and no turn is the hundredth
+Draws (T8) are ignored: within six turns no position occurs for a third time, and no turn is the hundredth
 without a triad, because counting begins with the puzzle.
 """
 
@@ -34,7 +34,7 @@ PARTNERS = [
 
 
 def wrong(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the faults of a puzzle."""
+    """Yield the faults in a puzzle."""
     yield from impossible(puzzle)
     yield from wrong_solution(puzzle)
     dice, own, others = begin(puzzle)
@@ -80,7 +80,7 @@ def referee(puzzle: Puzzle) -> Referee:
 
 
 def wrong_solution(puzzle: Puzzle) -> Iterator[str]:
-    """Play the solution with the referee. Yields its faults."""
+    """Play the solution with the referee, and yield the faults in the solution."""
     game = referee(puzzle)
     for number, text in enumerate(puzzle["solution"].split()):
         if (found := judged(puzzle, game, number)) != "open":
@@ -95,7 +95,7 @@ def wrong_solution(puzzle: Puzzle) -> Iterator[str]:
 
 
 def judged(puzzle: Puzzle, game: Referee, played: int) -> str:
-    """Return `solved`, `failed` or `open`, as docs/puzzles.md defines.
+    """Return `solved`, `failed` or `open`, as defined in docs/puzzles.md.
 
     played: actions of both sides so far.
     """
@@ -114,7 +114,7 @@ def judged(puzzle: Puzzle, game: Referee, played: int) -> str:
 
 
 def begin(puzzle: Puzzle) -> tuple[Dice, int, int]:
-    """Return the dice, and the triads of the seat to move and of the other."""
+    """Return the dice, and the triads of the seat to move and of the other seat."""
     position, seat = puzzle["position"], puzzle["seat"]
     dice = [0] * len(NAMES)
     for name, (colour, value) in position["dice"].items():

@@ -1,4 +1,4 @@
-"""Puzzles of Triad in one game: finds the positions that make a puzzle."""
+"""Triad puzzles: finds the positions of one game that make a puzzle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST, LEAST = 2, 12
 
 
 def find(task: tuple[int, int, Collection[str]]) -> list[Puzzle]:
-    """Return the puzzles of some kinds in the game of a seed."""
+    """Return the puzzles of the task's kinds in the game with its seed."""
     seed, _, wanted = task
     match = selfplay("triad", [BOT, BOT], seed)
     found = []
@@ -39,7 +39,7 @@ def find(task: tuple[int, int, Collection[str]]) -> list[Puzzle]:
 
 
 def kinds(state: State) -> list[tuple[str, int]]:
-    """Return possible goals of a position, with their turns; none that could be reached sooner."""
+    """Return (goal, turns) for a position's possible goals, without those that could be reached sooner."""
     triads = state.triads[state.player]
     found = []
     if triads < TRIADS_TO_WIN - 1 and not can_force(state, triads + 1, 1) and can_force(state, triads + 1, 2):
@@ -67,13 +67,13 @@ def keys(puzzle: Puzzle, state: State) -> list[int]:
 
 
 def make_puzzle(kind: str, state: State, turns: int) -> Puzzle:
-    """Return a puzzle of the position, not solved yet."""
+    """Return a puzzle made from the position, not solved yet."""
     position = game.position(state)
     return Puzzle("", "triad", kind, 0, 2, state.player, position, "", {"turns": turns}, (), 0, 0)
 
 
 def solution(puzzle: Puzzle, first: int) -> list[int]:
-    """Return a line that starts with that move and reaches the goal against the best defence."""
+    """Return a line that starts with this move and reaches the goal against the best defence."""
     state = game.puzzle_start(puzzle)
     line: list[int] = []
     while game.verdict(puzzle, state, line) == "open":

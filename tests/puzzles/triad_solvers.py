@@ -1,4 +1,4 @@
-"""Solvers: know the goal of a puzzle of Triad and examine a number of replies to each first move.
+"""Solvers: they know the goal of a Triad puzzle and examine a number of replies to each first move.
 
 A solver makes the first move with the best result among the replies examined; ties are broken randomly.
 """
@@ -21,11 +21,11 @@ Looks = dict[int, tuple[int, list[int]]]
 
 
 def looks(puzzle: Puzzle) -> Looks:
-    """Return the value of each first move for the seat, without and after each reply; more is better.
+    """Return the value of each first move for the seat, without and after each reply; higher is better.
 
-    To make a triad or to win: the ways to make one next; without a reply, as if the other passed. To hold:
-    the moves after which the other can make none; without a reply, minus the number of ways in which the
-    other can make one.
+    To make a triad or to win: the number of ways to make one next; without a reply, as if the other passed.
+    To hold: the number of moves after which the other can make none; without a reply, minus the number of
+    ways in which the other can make one.
     """
     start, found = puzzle_start(puzzle), Looks()
     for action in start.legal():
@@ -41,7 +41,7 @@ def looks(puzzle: Puzzle) -> Looks:
 
 
 def _at_sight(puzzle: Puzzle, state: State) -> int:
-    """Return the value of a first move without a reply. In `hold`: minus the other's ways to make a triad."""
+    """Return the value of a first move without a reply. For `hold`: minus how many replies make a triad."""
     if puzzle.kind == "hold":
         return -_triads(state)
     again = state.clone()
@@ -65,7 +65,7 @@ def _triads(state: State) -> int:
 def choices(found: Looks, replies: int, rng: Random) -> Iterator[int]:
     """Endlessly yield the first moves of a solver that examines `replies` random replies to each move.
 
-    Ties are decided by the value without a reply, the only criterion if it examines none.
+    Ties are decided by the value without a reply, the only criterion if the solver examines none.
     """
     while True:
         values = {

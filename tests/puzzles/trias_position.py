@@ -1,4 +1,4 @@
-"""Trias position: checks a puzzle's position against the rules. Imports the second referee, no engine."""
+"""Trias position: checks a puzzle's position against the rules. Uses the second referee, not the engine."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def impossible_herds(position: Mapping[str, Any], tiles: Mapping[Cell, str], sea
 
 
 def drifts_since(position: Mapping[str, Any], seats: int) -> list[int]:
-    """Return how many drifts are possible at most since each seat's last turn: two in a full turn."""
+    """Return the most drifts possible since each seat's last turn: two in each full turn."""
     player, last = position["player"], position["last_turns"]
     full = 2 if last is not None else 3 if seats == 2 else 4
     now = 0
@@ -84,7 +84,7 @@ def drifts_since(position: Mapping[str, Any], seats: int) -> list[int]:
 
 
 def impossible_cards(puzzle: Puzzle, box: int) -> Iterator[str]:
-    """Yield the faults of the cards to come: deck 1 is on top of deck 2 with the meteorite (R1.4)."""
+    """Yield the faults in the cards to come: deck 1 is on top of deck 2 with the meteorite (R1.4)."""
     position, pile = puzzle["position"], puzzle["deck"]
     deck_1, deck_2 = DECK_1[box], DECK_2[box]
     if position["deck"] != len(pile) or set(pile) - set("MSWX"):

@@ -1,4 +1,4 @@
-"""Trias proof: proves a puzzle of Trias with the second referee. Imports nothing of the engine or the finder.
+"""Trias proof: proves a Trias puzzle with the second referee. Imports nothing from the engine or the finder.
 
 The verdicts follow docs/puzzles.md. The search is independent: it tries every turn. Its few shortcuts are
 explained in place.
@@ -37,7 +37,7 @@ Ways = dict[Any, int]
 
 
 def wrong(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the faults of a puzzle."""
+    """Yield the faults in a puzzle."""
     yield from impossible(puzzle)
     yield from wrong_solution(puzzle)
     yield from (wrong_drift if puzzle["kind"] in ("drift", "card") else wrong_turn)(puzzle)
@@ -104,7 +104,7 @@ def ahead(points: list[int], seat: int) -> int:
 
 
 def in_danger(game: Referee, seat: int) -> int:
-    """Return how many of a seat's herds the player's mandatory drift can sink at most, with any card."""
+    """Return the most of a seat's herds that the player's mandatory drift can sink, whatever the card."""
     lifted = {text.split(">")[0] for text in game.drifts_of(set(game.tiles))}
     return max((game.herds[cell(tile), seat] for tile in lifted), default=0)
 
@@ -113,7 +113,7 @@ def in_danger(game: Referee, seat: int) -> int:
 
 
 def wrong_drift(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the faults of a puzzle that ends with the mandatory drift."""
+    """Yield the faults in a puzzle that ends with the mandatory drift."""
     game, seat = referee(puzzle), puzzle["seat"]
     leads: list[tuple[int, str]] = []
     choices = ("hand", "draw") if puzzle["kind"] == "card" else ("",)
@@ -140,7 +140,7 @@ def wrong_drift(puzzle: Puzzle) -> Iterator[str]:
 
 
 def wrong_turn(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the faults of a puzzle about the actions of a turn."""
+    """Yield the faults in a puzzle about the actions of a turn."""
     kind, goal, seat = puzzle["kind"], puzzle["goal"], puzzle["seat"]
     start = begin(puzzle["position"])
     if kind == "split":
@@ -198,7 +198,7 @@ def wins_at(end: End, seat: int, puzzle: Puzzle) -> int:
 
 
 def by_ends(start: Stand, is_reached: Callable[[Stand], bool] | None = None) -> tuple[Ways, Ways]:
-    """Return all different lines, and those that reach the goal. Without a goal, the second is empty.
+    """Return all different lines, and those that reach the goal. Without a goal, the second list is empty.
 
     is_reached: the goal. It counts as soon as it is reached, and play stops there.
     """
@@ -216,7 +216,7 @@ def by_ends(start: Stand, is_reached: Callable[[Stand], bool] | None = None) -> 
 
 
 def by_drifts(puzzle: Puzzle, start: Stand) -> tuple[Ways, Ways]:
-    """Return all lines of a `split`, and those that reach the goal. A line is the drifts of the turn.
+    """Return all lines of a `split`, and those that reach the goal. A line is the turn's drifts.
 
     Nothing else scores (R6.1), so play stops when there are too few action points for a drift.
     """

@@ -1,4 +1,4 @@
-"""Puzzles of Trias in one game: chooses positions to examine and finds those that make a puzzle."""
+"""Trias puzzles: chooses positions of one game to examine, and finds those that make a puzzle."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ APART = 10
 
 
 def find(task: tuple[int, int, Collection[str]]) -> list[Puzzle]:
-    """Return the puzzles of some kinds in the game of a seed and a number of players."""
+    """Return the puzzles of the task's kinds in the game with its seed and number of players."""
     seed, players, wanted = task
     match = selfplay("trias", [BOT] * players, seed)
     rng = Random(f"{players} {seed}")
@@ -61,7 +61,7 @@ def find(task: tuple[int, int, Collection[str]]) -> list[Puzzle]:
 
 
 def kinds(state: State, rng: Random) -> list[str]:
-    """Return possible goals of the turn. Its card has been played, or its drift is still to come."""
+    """Return the goals that are possible in this phase of the turn."""
     found = []
     if state.phase == "card" and state.deck[state.cards_drawn] != METEORITE:
         found.append("card")
@@ -119,7 +119,7 @@ def margin(score: Sequence[int], seat: int) -> int:
 
 
 def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
-    """Return the position as a puzzle of that kind, if it makes one: none or one."""
+    """Return a list with the position as a puzzle of this kind, empty if the position makes none."""
     puzzle = make_puzzle(kind, state, goal(kind, state, rng))
     if kind == "guard":
         puzzle = puzzle._replace(position={**puzzle.position, "ap": rng.choice(GUARDS)})
@@ -152,7 +152,7 @@ def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
 
 
 def goal(kind: str, state: State, rng: Random) -> Json:
-    """Return the goal. The figure of `best` is only known after examining every turn."""
+    """Return the goal. The figure of `best` is known only after every turn has been examined."""
     if kind == "split":
         return {"points": 4 if state.phase == "drift" else 2, "others": rng.randrange(2)}
     if kind == "save":
@@ -200,7 +200,7 @@ def played(puzzle: Puzzle, line: tuple[int, ...]) -> State:
 
 
 def make_puzzle(kind: str, state: State, goal: Json) -> Puzzle:
-    """Return a puzzle of the position, not solved yet."""
+    """Return a puzzle made from the position, not solved yet."""
     deck = "".join(LETTERS[card] for card in state.deck[state.cards_drawn :])
     position = game.position(state)
     return Puzzle("", "trias", kind, 0, state.players, state.player, position, deck, goal, (), 0, 0)
@@ -231,7 +231,7 @@ def climbs(puzzle: Puzzle) -> bool:
 
 
 def figure(puzzle: Puzzle, state: State) -> int:
-    """Return how close a state of the turn is to the goal; more is closer."""
+    """Return how close a state of the turn is to the goal; higher is closer."""
     if puzzle.kind == "split":
         own, others = gains(puzzle, state)
         return own - others

@@ -1,4 +1,4 @@
-"""Trias turn: everything that one seat can do in a turn, for proofs. Imports the second referee, no engine.
+"""Trias turn: all that one seat can do in a turn, for proofs. Imports the second referee, not the engine.
 
 Written from docs/rules.md and faster than the referee: the land after a drift is computed once, and a state
 is a few numbers. test_puzzle_proofs.py compares the two.
@@ -37,9 +37,9 @@ DRIFT_COST, RESCUES = 3, 3
 
 
 class Stand(NamedTuple):
-    """A state of a turn. own: the seat's herds by tile, fresh and spent. score: of all seats.
+    """A state of a turn. own: the seat's herds by tile, fresh and spent. score: all seats' points.
 
-    stock: of the seat. land: everything that only drifts change.
+    stock: the seat's. land: everything that only drifts change.
     """
 
     land: Land
@@ -114,7 +114,7 @@ class Land:
 
     @cached_property
     def pieces(self) -> list[list[set[Cell]]]:
-        """Tile -> the pieces of its land mass without it."""
+        """Tile -> the pieces of its land mass without the tile."""
         tiles = set(self.cells)
         return [land_masses(connected(tile, tiles) - {tile}) for tile in self.cells]
 
@@ -161,13 +161,13 @@ class Land:
 
     @cached_property
     def final(self) -> list[tuple[list[int], list[int]]]:
-        """The land masses in final scoring (R10.1), each with the others' herds there."""
+        """The land masses of the final scoring (R10.1), each with the others' herds on it."""
         nobody = (0,) * len(self.cells)
         pole = self.number[POLE]
         return [(mass, self.counts(mass, nobody)) for mass in self.masses if pole not in mass]
 
     def may_be_lifted_next(self, tile: int) -> bool:
-        """Return True if the next seat's mandatory drift can take a tile with any card (R4.2)."""
+        """Return True if the next seat's mandatory drift can take a tile, whatever the card (R4.2)."""
         if tile not in self.lifted_next:
             herds, _ = self.others[(self.seat + 1) % len(self.others)]
             mass = next(mass for mass in self.masses if tile in mass)
@@ -182,7 +182,7 @@ def number(herds: int) -> int:
 
 
 def begin(position: Mapping[str, Any]) -> Stand:
-    """Return the state of a turn from a position object of docs/notation.md."""
+    """Return the state of a turn from a position object (docs/notation.md)."""
     seat, seats = position["player"], len(position["stock"])
     herds, swimmers = by_seat(position["herds"], seats), by_seat(position["swimmers"], seats)
     spent = by_seat(position["spent"], seats)[seat]
@@ -263,7 +263,7 @@ def drift(stand: Stand, index: int, landed: Cell, ap: int) -> Stand:
 
 
 def ended(stand: Stand) -> End:
-    """Return the end of the turn: swimmers and surplus are back in stock (R8.1)."""
+    """Return the end of the turn, with swimmers and surplus herds back in stock (R8.1)."""
     herds = tuple(
         min(number(each), max(space, 0)) for each, space in zip(stand.own, stand.land.room, strict=True)
     )

@@ -1,7 +1,7 @@
-"""Turns: tries everything that a player can do in a puzzle of Trias. No bot, no evaluation.
+"""Turns: tries everything that a player can do in a Trias puzzle. Uses no bot and no evaluation.
 
-States with the same situation of the player count as one: drifts, card, hand, pile, points, herds (fresh and
-spent), swimmers, and action points left. The situation of the others follows from the drifts.
+States in which the player's situation is the same count as one: the same drifts, card, hand, pile, points,
+herds (fresh and spent), swimmers, and action points left. The others' situation follows from the drifts.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Stand(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The number of different lines, and a shortest example of each one that reaches the goal.
+    """The number of different lines and, for each line that reaches the goal, a shortest example.
 
     Lines are the same if they end in the same position: at the end of the turn, or with the goal reached or
-    missed. If one position is reached both ways, the line counts as a solution. In `split` lines are told
-    apart by the turn's drifts, because nothing else scores.
+    missed. If one position is reached both ways, the line counts as a solution. In `split`, only the turn's
+    drifts distinguish lines, because nothing else scores.
     """
 
     ways: int
@@ -153,7 +153,7 @@ def states(puzzle: Puzzle) -> Iterator[tuple[State, tuple[int, ...], tuple[int, 
 
 
 def splits(puzzle: Puzzle) -> Outcome:
-    """Return the outcome over drifts alone; only drifts that create a land mass to score are played.
+    """Return the outcome of drifts alone; only drifts that create a land mass that scores are played.
 
     Nothing else scores (R6.1), so a state without enough action points for a drift is useless. With just
     enough, swimmers may still be rescued for free (R7.4).

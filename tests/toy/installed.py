@@ -1,6 +1,6 @@
 """Installed: a copy of the project with the toy game Nim, made as docs/adding-a-game.md says.
 
-Adds the toy's two folders and changes only the list of names and the files of texts.
+Adds the toy's two folders and changes only the list of names and the text files.
 """
 
 from __future__ import annotations

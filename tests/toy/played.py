@@ -1,4 +1,4 @@
-"""Played: Nim in the page without a browser, from its tile at home to its result and the pages after it.
+"""Played: Nim in the page without a browser, from the tile on the home screen to the pages after the result.
 
 Runs in a copy of the project (tests/toy/installed.py): `python -m tests.toy.played`.
 """

@@ -1,4 +1,4 @@
-"""A third game: Nim is added with two folders, its texts and one name in one list, and is played."""
+"""A third game: Nim is added as two folders, its texts and one name in one list, and then played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""State: one position of Nim and its legal actions: 10 * heap + number of stones."""
+"""State: one position of Nim and its legal actions, each 10 * heap + number of stones."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advic
 
 
 def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
-    """Yield the best action and the expected result of both players."""
+    """Yield the best action and the expected result for each player."""
     advice = next(advise(state, rng))
     assert advice is not None
     yield Analysis((advice,), _standing(state, advice.worth))
