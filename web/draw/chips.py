@@ -12,9 +12,9 @@ Drawer = Callable[[str, float], str]
 
 
 def chip(token: str, size: float) -> str:
-    """Return a picture `size` pixels wide, for panels and sentences. Silent for screen readers.
+    """Return a picture `size` pixels wide, for panels and sentences. Hidden from screen readers.
 
-    token: one of a game's tokens. A space and the palette of a game of dice may follow it.
+    token: one of a game's tokens. In a dice game, a space and the palette may follow it.
     """
     return _drawer(token.partition(" ")[0])(token, size)
 

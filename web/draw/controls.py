@@ -1,6 +1,7 @@
 """Controls: the buttons, choices and lists in panels and dialogs. Markup.
 
-Every focusable element has a `data-key`, unique on the page, which restores the focus after a drawing.
+Every focusable element has a `data-key`, unique on the page, which restores the focus after the page is
+drawn.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +22,7 @@ MOST_BESIDE = 4
 
 
 def attributes(values: Mapping[str, object]) -> str:
-    """Return ` name="value"` for each. False and None leave an attribute out, True gives the bare name."""
+    """Return ` name="value"` for each value. False and None leave it out; True gives the bare name."""
     parts = []
     for name, value in values.items():
         if value is True:
@@ -141,7 +142,7 @@ def choice(
 
 
 def value_words(name: str, value: str) -> str:
-    """Return a setting's value in words; for a language, its own name for itself."""
+    """Return a setting's value in words; for a language, its name in that language."""
     return own_name(value) if name == "language" and value != "auto" else t(f"set.{name}.{value}")
 
 

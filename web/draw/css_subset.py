@@ -17,8 +17,8 @@ KEPT = ("data-theme", "data-tokens")
 def used(rules: Iterable[str], svg: str) -> str:
     """Return the rules that match an element of the document, and the variables they use.
 
-    rules: of style sheets, each a text such as `.a > .b { fill: red; }`. At-rules, pseudo-classes such as
-    `:hover` and pseudo-elements are skipped. `html` becomes `svg`.
+    rules: those of the style sheets, each a text such as `.a > .b { fill: red; }`. At-rules, pseudo-classes
+    such as `:hover` and pseudo-elements are skipped. `html` becomes `svg`.
     """
     known = _names_in(svg)
     kept = []

@@ -28,10 +28,10 @@ def sheet(
     modal: bool = True,
     back: Attributes | None = None,
 ) -> str:
-    """Return the frame of every dialog. title and lead are plain text, body and foot markup.
+    """Return the frame of every dialog. title and lead are plain text; body and foot are markup.
 
     If it has a close button, a click on the backdrop closes it too. back: the attributes of the button to the
-    previous sheet, None for no such button.
+    previous sheet, None for no button.
     """
     id = f"sheet-{name}"
     head = f'<h2 id="{id}-title" tabindex="-1">{escape(title)}</h2>'
@@ -92,7 +92,7 @@ def message(title: str, text: str, buttons: Sequence[Button] = (), lines: Sequen
 
 
 def other_tab() -> str:
-    """Return the sheet that says that the game is open in another tab, with a button to take over."""
+    """Return the sheet that says the game is open in another tab, with a button to take over."""
     take_over = Button(t("err.other_tab.take"), sends("tab", "here"), primary=True)
     return message(t("err.other_tab.title"), t("err.other_tab"), (take_over,))
 
@@ -117,8 +117,8 @@ def toast(text: str, *, bad: bool = False, more: Button | None = None) -> str:
 def refusal(text: str, rule: str = "", more: Button | None = None, *, is_wanted: bool = False) -> str:
     """Return why something cannot be done, shown instead of the prompt: one large sentence, then the rest.
 
-    rule: the number of the rule behind it. more: a button beside it. is_wanted: a lesson asked for this
-    attempt.
+    rule: the number of the rule behind the refusal. more: a button beside the text. is_wanted: a lesson asked
+    for this attempt.
     """
     head, rest = _sentences(text)
     small = escape(rest) + (" " if rest and rule else "") + (cite(rule) if rule else "")
@@ -176,8 +176,8 @@ def menu(
 ) -> str:
     """Return the menu: this game, everything else on the page, the settings.
 
-    groups: of the settings. game: there is a game to save. under_way: it is not over. restart: the turn can
-    be restarted. shared: there is something to share. lessons: how many are done, in words.
+    groups: the groups of settings. game: there is a game to save. under_way: it is not over. restart: the
+    turn can be restarted. shared: there is something to share. lessons: how many are done, in words.
     """
     this_game = [Button(t("menu.restart"), sends("restart-turn"), "restart")] if restart else []
     this_game += [Button(t("seats.title"), sends("seats"), "people")] if under_way else []

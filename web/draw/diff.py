@@ -22,7 +22,7 @@ class Attributes(NamedTuple):
 
 
 class Nodes(NamedTuple):
-    """Replace `removals` of the `nodes` child nodes at `path`, from index `at` on, by `markup`."""
+    """Replace `removals` of the `nodes` child nodes at `path`, from index `at` on, with `markup`."""
 
     path: Path
     nodes: int
@@ -35,7 +35,7 @@ Patch = Attributes | Nodes
 
 
 class Change(NamedTuple):
-    """Replace `removals` elements from index `at` on by `elements`."""
+    """Replace `removals` elements, from index `at` on, with `elements`."""
 
     at: int
     removals: int
@@ -43,7 +43,7 @@ class Change(NamedTuple):
 
 
 def diff(old: El, new: El, held: str = "") -> list[Patch]:
-    """Return the patches that turn the content `old` of a place into `new`, in the order to apply them.
+    """Return the patches that turn a place's content `old` into `new`, in the order in which to apply them.
 
     old, new: a row, or one element. held: the data-key of the element with the focus, '' for none. That
     element is not replaced if it is in both.
@@ -153,7 +153,7 @@ def _way(sign: str, places: dict[str, int], at: int, held: str) -> int:
 
 
 def _sign(element: str, held: str) -> str:
-    """Return what identifies an element in both rows: the focus in it, its key, or its whole markup."""
+    """Return what identifies an element in both rows: the focus inside it, its key, or its whole markup."""
     if held and held in element:
         return held
     key = _key(element) if isinstance(element, El) else ""
@@ -169,7 +169,7 @@ def _key(element: El) -> str:
 def _alike(old: str, new: str, held: str) -> tuple[El, El] | None:
     """Return both elements if one can be patched into the other, else None.
 
-    Input fields must have the same type, because the type decides what their value means.
+    Input fields must have the same type, because the type decides what a field's value means.
     """
     if held and held in old and held in new:
         old, new = _element(old), _element(new)

@@ -18,7 +18,7 @@ ROW = ""
 class El(str):
     """Markup of an element, with its start tag and its children; with the start tag `ROW`, a row of them.
 
-    children: one node each. A child that is an El is patched in place, any other child is replaced.
+    children: one node each. A child that is an El is patched in place; any other child is replaced.
 
     >>> El("<b id='x'>", ["<i>1</i>", "<i>2</i>"], "</b>")
     "<b id='x'><i>1</i><i>2</i></b>"
@@ -48,7 +48,7 @@ def start_tag(start: str) -> tuple[str, dict[str, str]]:
 
 
 def parse(markup: str) -> El:
-    """Return markup of this package as a row of elements and texts. The elements are parsed, too.
+    """Parse markup written by this package as a row of elements and texts. The elements are parsed, too.
 
     >>> parse("a<b>c<br></b>").children[1].children
     ('c', '<br>')

@@ -29,9 +29,9 @@ def page(
 
     players: in seat order, with totals and `winner`. panels: the markup of each tab by name (a text
     `result.tab.NAME`); the first is open if `tab` is none of them. headline: who won. detail: what decided
-    it, markup. small: lines below that. modal: the page covers the board. daily: it was the game of the day.
-    onward: markup of a button that replaces all others. review: the result of the review, '' before it is
-    done.
+    it, markup. small: lines below that. modal: the page covers the board. daily: this was the game of the
+    day. onward: markup of a button that replaces all others. review: the result of the review, '' before it
+    is done.
     """
     is_open = tab if tab in panels else next(iter(panels))
     tabs = "".join(_tab(name, is_open=name == is_open) for name in panels)
@@ -53,7 +53,7 @@ def page(
 
 
 def costs(lines: Sequence[tuple[PlayerRow, str]]) -> str:
-    """Return the opponents' actions that cost the most, '' for none. lines: who, and a sentence as markup."""
+    """Return the opponents' costliest actions, '' for none. lines: each a player and a sentence (markup)."""
     if not lines:
         return ""
     items = "".join(
@@ -88,7 +88,7 @@ def _tab(name: str, *, is_open: bool) -> str:
 
 
 def _banner(players: Sequence[PlayerRow], headline: str, detail: str, small: Sequence[str] = ()) -> str:
-    """Return who won and what decided it. headline, small: plain; detail: markup."""
+    """Return who won and what decided the game. headline, small: plain; detail: markup."""
     winners = [player for player in players if player.winner]
     ranks = "".join(
         f"<li>{chip(player.token, 24)}{screen_reader_text(player.name)}<b>{player.score}</b></li>"
@@ -104,7 +104,7 @@ def _banner(players: Sequence[PlayerRow], headline: str, detail: str, small: Seq
 
 
 def ways_on(*, with_notes: bool = False, review: str = "") -> list[Button]:
-    """Return the buttons after a game: a rematch, its review, its result to share, and home.
+    """Return the buttons after a game: for a rematch, the review, sharing the result, and going home.
 
     with_notes: the first two have notes below; `review` replaces the usual note of the review.
     """

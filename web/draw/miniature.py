@@ -18,7 +18,7 @@ def miniature(game: str, state: Any, tokens: Sequence[object] = ()) -> str:
 
 
 def of_match(match: Match, state: Any = None) -> str:
-    """Return a picture of a match with its seats' tokens, by default of its current position."""
+    """Return a picture of a match's current position, or of `state`, with its seats' tokens."""
     tokens = [seat.get("token") for seat in match.seats]
     return miniature(match.name, match.state if state is None else state, tokens)
 

@@ -74,7 +74,7 @@ TROUBLES: dict[str, dict[str, str]] = {
 
 
 def frame_words() -> dict[str, str]:
-    """Return the texts of the skeleton and of its head, as places of the scene."""
+    """Return the texts of the skeleton and its head, as places of the scene."""
     return _frame_words(edition())
 
 

@@ -40,7 +40,7 @@ def prompt(text: str, small: str = "", dots: Dots | None = None) -> str:
 def bot_prompt(text: str, small: str, picture: str, face: str = "", thought: int = 0) -> str:
     """Return the prompt while a bot plays. text: its action; small: the gain or cost of that action; markup.
 
-    picture, face: its token and its face, if it has one. thought: how much of a long decision is done, in
+    picture: the bot's token. face: its face, if it has one. thought: how much of a long decision is done, in
     percent, 0 for a short one.
     """
     cost = f'<p class="hint cost-line">{small}</p>' if small else ""
@@ -50,7 +50,7 @@ def bot_prompt(text: str, small: str, picture: str, face: str = "", thought: int
 
 
 def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:
-    """Return a bot's actions so far as icons, then the buttons. The last one opens a list and is an icon."""
+    """Return a bot's actions so far as icons, then the buttons. The last button, an icon, opens a list."""
     items = "".join(
         f'<li class="{step.state}" title="{escape(step.text)}">{icon(step.icon, 20) if step.icon else ""}'
         f"{screen_reader_text(step.text)}</li>"
@@ -67,7 +67,7 @@ def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:
 
 
 def choices(views: Sequence[Button], name: str) -> str:
-    """Return the list that a button has opened, as buttons. name: of the list, for screen readers."""
+    """Return the list that a button has opened, as buttons. name: the list's name, for screen readers."""
     regions = {"pause": "actions"}  # once pressed, it is among the actions
     items = "".join(
         button(view, regions.get(view.attributes.get("data-intent", ""), "choices")) for view in views
@@ -84,7 +84,7 @@ def _dots(dots: Dots) -> str:
 
 
 def foot(undo: Button, redo: Button, large: Button | None, seconds: int = 0) -> str:
-    """Return the buttons at the bottom of the turn bar, which always have the same place.
+    """Return the buttons at the bottom of the turn bar, which are always in the same place.
 
     large: the button that ends the turn, or the one that replaces it. seconds: how long a ring runs round it,
     0 for none.
@@ -121,7 +121,7 @@ def _tab(view: Tab) -> str:
 
 
 def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
-    """Return the buttons that zoom the board: only the first unless the board is enlarged.
+    """Return the buttons that zoom the board: only the first button unless the board is enlarged.
 
     is_most: at the greatest zoom. hides: a possible choice or a recent action is outside the view.
     """
@@ -143,7 +143,7 @@ def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
 def rotate(sixths: int, gain: int) -> str:
     """Return the button that rotates the board, or rotates it back.
 
-    gain: by how many percent hexes would be wider after the offered rotation, 0 for no offer.
+    gain: how many percent wider hexes would be after the offered rotation, 0 for no offer.
     """
     id = "button.rotate.offer" if gain else "button.rotate.back" if sixths else "button.rotate"
     look = "round offered" if gain else "round turned" if sixths else "round"
@@ -172,10 +172,10 @@ def lands(
     preview: bool = False,
     region: str = "land",
 ) -> str:
-    """Return the table of land masses: herds by player, and points if they were scored now.
+    """Return the table of land masses: for each, the herds by player, and its points if it scored now.
 
-    points: each player's if the game ended now, () to leave them out. region: the prefix of the buttons'
-    keys.
+    points: each player's points if the game ended now, () to leave them out. region: the prefix of the
+    buttons' keys.
     """
     if not rows:
         return f'<p class="empty">{m("lands.empty")}</p>'
@@ -198,8 +198,8 @@ def lands(
 def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0) -> str:
     """Return the log, oldest line first.
 
-    last: the number of actions played; lines of later ones have been undone. moment: the one on screen. lit:
-    the one whose action is highlighted on the board, 0 for none.
+    last: the number of actions played; lines of later ones have been undone. moment: the moment on screen.
+    lit: the moment whose action is highlighted on the board, 0 for none.
     """
     if not lines:
         return f'<p class="empty">{m("log.empty")}</p>'
@@ -228,7 +228,7 @@ def steps(views: Sequence[Step], name: str = "", where: str = "", *, are_named: 
 
 
 def actions(buttons: Sequence[Button]) -> str:
-    """Return the turn's buttons: the kinds of herds, those with a cost, the others.
+    """Return the turn's buttons: those for kinds of herds, those of actions with a cost, the others.
 
     Buttons that depend on a choice are above and below the actions, so that they never move the other
     buttons. The buttons after a game, such as a rematch, get their own class.
@@ -247,7 +247,7 @@ def actions(buttons: Sequence[Button]) -> str:
 
 @lru_cache(maxsize=64)
 def _land(row: LandRow, region: str, edition: int) -> str:
-    """Return the row of a land mass. edition: of the texts, for the cache."""
+    """Return the row of a land mass. edition: that of the texts, for the cache."""
     most = max(row.herds, default=0)
     cells = []
     for herds, points in zip(row.herds, row.points, strict=True):

@@ -29,7 +29,7 @@ def player_strip(rows: Sequence[PlayerRow]) -> str:
 
 @lru_cache(maxsize=32)
 def _player(row: PlayerRow, edition: int) -> str:
-    """Return a player's row. edition: of the texts, for the cache."""
+    """Return a player's row. edition: that of the texts, for the cache."""
     stock = escape(row.note) or either(m("players.stock", n=row.stock), _strip_stock(row))
     stock = f"<span>{stock}</span>"
     if row.swimming:
@@ -55,7 +55,7 @@ def _player(row: PlayerRow, edition: int) -> str:
 
 
 def _points(row: PlayerRow) -> str:
-    """Return the points, then those if the game ended now, with a crown for the player who would win."""
+    """Return the points, then the points if the game ended now, with a crown for the player who would win."""
     now = f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>'
     if row.scored is None:
         return now
@@ -120,7 +120,7 @@ def _bar(row: PlayerRow) -> str:
 
 @lru_cache(maxsize=32)
 def _strip_cell(row: PlayerRow, edition: int) -> str:
-    """Return a player's part of the strip. edition: of the texts, for the cache."""
+    """Return a player's part of the strip. edition: that of the texts, for the cache."""
     swimming = f'<i class="afloat" aria-hidden="true">{row.swimming}</i>' if row.swimming else ""
     picture = seat_picture(row.token, row.face, 26, row.mood, row.name)
     crown = icon("crown", 14) if row.leads else ""
@@ -143,7 +143,7 @@ def _strip_cell(row: PlayerRow, edition: int) -> str:
 
 
 def _strip_points(row: PlayerRow) -> str:
-    """Return the points and, below them, those if the game ended now."""
+    """Return the points and, below them, the points if the game ended now."""
     now = f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
     return now if row.scored is None else f'<span class="both-points">{now}{_scored(row)}</span>'
 

@@ -1,6 +1,7 @@
 """QR: a text as a QR code (ISO/IEC 18004), drawn as SVG. Byte mode, error correction level M.
 
-A code is square: 21 modules a side in version 1, four more in each version up to 40. Rows are bytes, 0 or 1.
+A code is square: 21 modules a side in version 1, four more in each version up to 40. Rows are bytes, each 0
+or 1.
 """
 
 import re

@@ -37,7 +37,7 @@ def group_of(
 
 
 def _only(spot: Spot, wanted: str) -> Spot:
-    """Return the spot with only that attribute, if it has it."""
+    """Return the spot with only the wanted attribute, if the spot has it."""
     return Spot(spot.label, {wanted: spot.attributes[wanted]}) if wanted in spot.attributes else spot
 
 
@@ -52,7 +52,7 @@ def lists(
     """Return the possible actions, then the whole board, then the other players' remarks.
 
     prompt: markup, who must do what now. note: markup, the gain or cost of the previewed place. points:
-    markup, the players' points if the game ended now. said: plain, a line each.
+    markup, the players' points if the game ended now. said: plain, one line for each remark.
     """
     doing = "".join(_group("do", number, group) for number, group in enumerate(todo) if group.spots)
     told = f"<p>{points}</p>" if points else ""

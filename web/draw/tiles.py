@@ -1,7 +1,7 @@
 """Tiles: hexes, and the pictures of tiles as SVG markup. Knows no position and no rules.
 
-Each picture stays inside its hex, because clipping makes the board slower to draw. Every extra shape makes it
-slower, too, so similar shapes that do not overlap are one path.
+Each picture stays inside its hex, because clipping makes the board slower to draw. Every extra shape slows
+the board down, too, so similar shapes that do not overlap are one path.
 """
 
 from collections.abc import Sequence
@@ -78,7 +78,7 @@ HEX = hexagon()
 
 
 def hex_shape(css: str, transform: str = "", drop: float = 0.0) -> str:
-    """Return a hex around (0, `drop`). For hexes drawn often: a `use` of #art-hex costs more to style."""
+    """Return a hex around (0, `drop`). For frequent hexes: it costs less to style than `use` of #art-hex."""
     placed = f' transform="{transform}"' if transform else ""
     return f'<polygon class="{css}" points="{hexagon(drop=drop) if drop else HEX}"{placed}/>'
 
@@ -184,7 +184,7 @@ def tiles() -> str:
 
 
 def ghosts() -> str:
-    """Return tiles for possible places, `#art-ghost-m` and so on, with few shapes: up to fifty are shown."""
+    """Return tiles for possible places, `#art-ghost-m` and so on, of few shapes, as up to fifty are shown."""
     mountains = [place for group in PEAKS[0] for place in group]
     rock = "".join(f"M{x - w:g} {y:g}L{x:g} {y - h:g}L{x + w:g} {y:g}Z" for x, y, w, h in mountains)
     snow = "".join(

@@ -30,11 +30,11 @@ class Timeline:
     """What the timeline shows.
 
     last, moment: numbers of actions. words: the last action in plain words. at, points: the curve; points has
-    a row for each seat. scorings: moments. tokens, names: by seat. width: of the drawing in CSS pixels.
-    caption: what the lines show.
-    why_not: why reasons cannot be requested here, '' if they can. review: its progress, -1 before it starts.
-    lost: moments, and the loss of the turns that end there. telling: buttons that lead to the costliest
-    turns. height: of the drawing in CSS pixels. note: shown instead of the review and the reasons.
+    a row for each seat. scorings: moments. tokens, names: by seat. width: the drawing's width in CSS pixels.
+    caption: what the lines show. why_not: why reasons cannot be requested here, '' if they can. review: its
+    progress, -1 before it starts. lost: moments, and how much was lost by the turns that end there. telling:
+    buttons that lead to the costliest turns. height: the drawing's height in CSS pixels. note: shown instead
+    of the review and the reasons.
     """
 
     last: int

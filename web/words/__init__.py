@@ -1,6 +1,6 @@
 """Words: every text of the page by id, in the page's language. Knows no game and no page.
 
-message.py says what a text may contain, besides `**bold**`. `t` returns plain text, `m` returns markup with
+message.py says what a text may contain, besides `**bold**`. `t` returns plain text; `m` returns markup with
 escaped values.
 """
 
@@ -61,7 +61,7 @@ class Name(str):
 def texts_in(folder: str, language: str) -> Texts:
     """Return the texts of a language from a folder beside this file, which in the page is inside a zip.
 
-    Raises OSError if they are not here.
+    Raises OSError if there are none.
 
     >>> texts_in("texts", "de")["app.name"]
     'Trias'
@@ -85,7 +85,7 @@ def read(folder: str, language: str) -> Texts:
 
 
 def add(content: str) -> None:
-    """Take a language that is not in the zip. content: JSON, an object language -> folder -> id -> text.
+    """Add a language that is not in the zip. content: JSON, an object language -> folder -> id -> text.
 
     >>> add('{"xx": {"texts": {"button.end": "Xx"}}}')
     >>> is_here("xx")
@@ -117,7 +117,7 @@ def own_name(language: str) -> str:
 
 
 def use(language: str, texts: Texts | None = None) -> None:
-    """Switch to a language. texts: its texts, by default those of its file. Raises OSError if it is not here.
+    """Switch to a language. texts: its texts, by default those of its file. Raises OSError if there is none.
 
     >>> use("de")
     >>> t("button.end")
@@ -230,7 +230,7 @@ def with_sign(value: int) -> str:
 
 
 def day_and_time(moment: int) -> str:
-    """Return a time, in seconds since 1970, as local day and time.
+    """Return a time as local day and time. moment: in seconds since 1970.
 
     >>> day_and_time(0)
     'no date'
@@ -280,13 +280,13 @@ def disguise(text: str) -> str:
 
 @lru_cache(maxsize=2048)
 def _bare_text(id: str, edition: int) -> str:
-    """Return a text without values as plain text. edition: the texts', for the cache."""
+    """Return a text without values as plain text. edition: that of the texts, for the cache."""
     return _text(id, {}, str, plain=True)
 
 
 @lru_cache(maxsize=1024)
 def _bare_markup(id: str, edition: int) -> str:
-    """Return a text without values as markup. edition: the texts', for the cache."""
+    """Return a text without values as markup. edition: that of the texts, for the cache."""
     return _markup(id, {})
 
 
@@ -308,7 +308,7 @@ def _text(id: str, values: dict[str, object], show: Callable[[str], str], plain:
 
 @lru_cache(maxsize=4096)
 def _template(text: str, plain: bool, pseudo: bool) -> Template:
-    """Return a parsed text. plain: it has no markup."""
+    """Parse a text. plain: it has no markup."""
     return parse(text.replace("**", "") if plain else text, _DRESSES[plain, pseudo])
 
 

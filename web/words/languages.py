@@ -1,4 +1,4 @@
-"""Languages: the page's languages, and which plural each of them takes for a number."""
+"""Languages: the page's languages, and which plural form each of them uses for a number."""
 
 import re
 from functools import lru_cache
@@ -68,7 +68,7 @@ _RELATION = re.compile(r"([nivft])(?: % (\d+))? (!?=) ([\d.,]+)")
 
 
 def rules(language: str) -> dict[str, str]:
-    """Return a language's rules by category; for a tag with a region but no rules, those of its base.
+    """Return a language's rules by category; for a tag with a region but no rules, its base's rules.
 
     >>> rules("es-419")
     {'one': 'n = 1'}

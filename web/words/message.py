@@ -31,7 +31,7 @@ Template = tuple[str | Slot, ...]
 
 
 def parse(text: str, dress: Callable[[str], str] = str) -> Template:
-    """Return a parsed text. dress: applied to its literal words. Raises ValueError if it is malformed."""
+    """Parse a text. dress: a function applied to the literal words. Raises ValueError if it is malformed."""
     reader = _MessageReader(text, dress)
     found = reader.message("")
     if reader.at < len(text):
@@ -46,7 +46,7 @@ def fill(
     show: Callable[[str], str],
     figure: Callable[[float], str],
 ) -> str:
-    """Return a text with its values. show: how a value is shown. figure: how a number is written.
+    """Return a text with its values filled in. show: how a value is shown. figure: how a number is written.
 
     Raises KeyError for a missing value.
     """
@@ -116,7 +116,7 @@ class _MessageReader:
             pieces.append(self.dress(text))
 
     def _quoted(self, number: str) -> str:
-        """Return what a `'` means: itself before a letter or another `'`, else what is quoted."""
+        """Return what a `'` means: itself before a letter or another `'`, else the quoted text."""
         if self.text.startswith("'", self.at):
             self.at += 1
             return "'"
@@ -145,7 +145,7 @@ class _MessageReader:
         return Slot(name, arms, kind)
 
     def _close(self) -> None:
-        """Go past a closing brace and the spaces before it."""
+        """Move past a closing brace and the spaces before it."""
         brace = _CLOSING.match(self.text, self.at)
         if not brace:
             raise self.fault("no closing brace")
