@@ -19,7 +19,7 @@ def offer(app: App) -> Offer:
 
 
 def choose(app: App, intent: str, value: str) -> None:
-    """Pick a die, remember the place of a triad to make, or undo the choice step by step."""
+    """Pick a die, remember the place where a triad is to be made, or undo the choice step by step."""
     if intent == "pick":
         cell = cell_named(value)
         if cell in offer(app).picks:

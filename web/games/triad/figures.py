@@ -21,7 +21,7 @@ _COLOURS: tuple[Colour, Colour] = ("black", "orange")
 
 
 def _figure(state: State, names: Mapping[str, Sequence[str]] | None = None, **more: Any) -> Figure:
-    """Return a figure with the board. names: sign -> its cells."""
+    """Return a figure that shows the board. names: sign -> its cells."""
     view = DiceView(
         {cell: Die(_COLOURS[die < 0], abs(die)) for cell, die in enumerate(state.dice) if die},
         spots=dict.fromkeys(range(len(state.dice)), Spot("")),

@@ -56,7 +56,7 @@ def press(app: App, code: str) -> None:
 
 
 def announce(app: App, code: str) -> str:
-    """Return what a key announces: the last turn, or the players' dice; '' for another key."""
+    """Return what a key announces: the last turn, or the players' dice; '' for any other key."""
     if code == "KeyL":
         return last_action(app)
     if code not in COMMON:

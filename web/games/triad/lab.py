@@ -1,4 +1,4 @@
-"""Lab: what Triad gives the bot lab: names of its view, ratings of its bots, an example. No browser."""
+"""Lab: what Triad gives the bot lab: the names in its view, its bots' ratings, an example. No browser."""
 
 from web.state.game_parts import GameLab
 

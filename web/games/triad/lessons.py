@@ -1,4 +1,4 @@
-"""Lessons: the lesson of Triad, step by step, as data."""
+"""Lessons: Triad's lesson, step by step, as data."""
 
 from collections.abc import Callable
 

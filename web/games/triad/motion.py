@@ -28,7 +28,7 @@ TAKE = 230
 
 
 class DiceLook(NamedTuple):
-    """How the position is drawn: in which colours, and if the board is turned."""
+    """How the position is drawn: in which colours, and whether the board is turned."""
 
     colours: str = "orange-black"
     is_upside_down: bool = False

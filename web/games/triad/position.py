@@ -1,4 +1,4 @@
-"""Position: the position of Triad on the board, and from which side it is seen. No browser."""
+"""Position: the Triad position on the board, and the side from which it is seen. No browser."""
 
 from trias.games.triad.state import State
 from web.state.app import App

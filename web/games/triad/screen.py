@@ -1,4 +1,4 @@
-"""Triad screen: the contents of the places that Triad fills. Reads the app only."""
+"""Triad screen: the contents of the places that Triad fills. Only reads the app."""
 
 from html import escape
 
@@ -266,7 +266,7 @@ def foot_button(app: App) -> Button | None:
 
 
 def _show(app: App) -> str:
-    """Return what covers the board at the end: for a draw, both dice and the reason; a button to go on."""
+    """Return what covers the board at the end: a button to go on, and for a draw both dice and the reason."""
     showing = app.session.showing
     if showing is None:
         return ""

@@ -14,7 +14,7 @@ _BOX = (-46.0, 392.0, 416.0, 252.0)
 
 
 def piece(settings: Mapping[str, str]) -> str:
-    """Return the sample of the board. settings: the value of each."""
+    """Return the sample of the board. settings: the value of each setting."""
     view = DiceView(
         dice={cell_named(name): Die(colour, face) for name, (colour, face) in _DICE.items()},  # type: ignore[arg-type]
         colours=settings["dice"],

@@ -10,7 +10,7 @@ FIGURES = ("triads", "move", "turn_die", "slide")
 
 
 def of_triad(entries: Iterable[Any], triads: Sequence[int]) -> dict[str, list[int]]:
-    """Return figures by id, one for each seat. triads: the number made. entries: of the log."""
+    """Return figures by id, one for each seat. triads: the number made. entries: those of the log."""
     figures = {id: [0] * len(triads) for id in FIGURES}
     for entry in entries:
         for effect in entry.effects:

@@ -1,4 +1,4 @@
-"""Board view: the position as a BoardView, with the cells that can be chosen. Reads the app only."""
+"""Board view: the position as a BoardView, with the cells that can be chosen. Only reads the app."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ BANNER = 300.0
 
 @dataclass(frozen=True, slots=True)
 class ShownPosition:
-    """The position to draw and the letters of its land masses. During a preview of a drift, those after it.
+    """The position to draw and the letters of its land masses. During a preview, those after the drift.
 
     new_land: the land mass that the drift makes or extends, () without a drift.
     """
@@ -122,7 +122,7 @@ def _banner(app: App, box: Box) -> Rect | None:
 def corner(app: App, count: int = 2) -> Rect:
     """Return the part of the board that `count` round buttons cover in its corner, in pixels.
 
-    They are in a column beside a rail, else in a row above the panel of phones (style/frame.css).
+    The buttons form a column beside a rail, or a row above the panel on phones (style/frame.css).
     """
     width, height = _size(app)
     long, broad = count * BUTTON + (count - 1) * GAP, BUTTON
@@ -135,7 +135,8 @@ def corner(app: App, count: int = 2) -> Rect:
 def button_corner(app: App, box: Box) -> str:
     """Return the corner for the round buttons on a board that shows all of `box`.
 
-    '' is the lower left corner. Beside a rail, if they would cover something there, it is `upper` or `right`.
+    '' is the lower left corner. Beside a rail, it is `upper` or `right` if the buttons would cover something
+    in the lower left.
     """
     return _corner_at(app, box)[0]
 
@@ -170,7 +171,7 @@ def _cells(state: State) -> list[int]:
 
 
 def rotations(app: App) -> dict[int, float]:
-    """Return the three rotations with different frames -> the width of a hex in a new frame, in pixels."""
+    """Return the three rotations with different frames -> the width of a hex in the new frame, in pixels."""
     cells = _cells(state_of(app))
     return {
         sixths: hex_pixels(fit([turned(cell, sixths) for cell in cells], *_size(app)), *_size(app))
@@ -179,7 +180,7 @@ def rotations(app: App) -> dict[int, float]:
 
 
 def _in_units(rect: Rect, box: Box, width: float) -> Rect:
-    """Return a rectangle of a board that is `width` pixels wide in the units of the box that it shows."""
+    """Convert a rectangle from pixels, on a board of this width, to the units of the box that it shows."""
     scale = box[2] / width
     left, top, right, bottom = rect
     return box[0] + scale * left, box[1] + scale * top, box[0] + scale * right, box[1] + scale * bottom
@@ -191,7 +192,7 @@ def frame(app: App) -> Box:
 
 
 def shown_position(app: App) -> ShownPosition:
-    """Return the position that the panels show: now, or after the previewed drift."""
+    """Return the position that the panels show: the current one, or the one after the previewed drift."""
     state = state_of(app)
     letters = letters_of(app)
     tile, place = app.session.choice.picked, app.session.choice.place
@@ -202,13 +203,13 @@ def shown_position(app: App) -> ShownPosition:
 
 
 def board_view(app: App, *, has_cells: bool = True) -> BoardView:
-    """Return everything on the board; if not `has_cells`, without targets of clicks and focus."""
+    """Return everything on the board; if not `has_cells`, without the targets of clicks and focus."""
     view = app.once("board view", lambda: _board_view(app))
     return view.replace(spots=app.once("spots", lambda: _spots(app)) if has_cells else {}, **light(app))
 
 
 def light(app: App) -> Light:
-    """Return the values of the board that follow the mouse and the focus."""
+    """Return the board's values that depend on the mouse and the focus."""
     now, inspected = shown_position(app), app.session.inspected
     return {
         "labels": _labels(app, now, app.session.shown_land),
@@ -351,7 +352,7 @@ def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
 
 
 def _points(points: Sequence[int], tokens: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return (token, text) of the players who would get points, the most first."""
+    """Return (token, text) for each player who would get points, the most points first."""
     best = sorted((-n, seat) for seat, n in enumerate(points) if n)
     return tuple((tokens[seat], f"+{-n}") for n, seat in best)
 

@@ -1,4 +1,4 @@
-"""Card pictures: the boards on the cards of the sheet Play, drawn when the site is built. Markup."""
+"""Card pictures: the boards on the cards of the Play sheet, drawn when the site is built. Markup."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,7 @@
 """Daily game: the continent of the day as a game: its deal, its seats, and its bots' randomness. No browser.
 
 The day follows the device's clock. A game of the day is marked by its record's key `daily`, which counts only
-if deal and seats are that day's. A game begun on its day counts for it, however late it ends.
+if deal and seats are that day's. A game begun on its day counts for that day, however late it ends.
 """
 
 from collections.abc import Mapping

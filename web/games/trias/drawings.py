@@ -29,7 +29,7 @@ def read_all(value: Any) -> tuple[str, ...]:
 
 
 def toggled(drawings: Sequence[str], text: str) -> tuple[str, ...]:
-    """Return the drawings with this one added, or removed if it exists."""
+    """Return the drawings with this one added, or removed if it is already there."""
     if text in drawings:
         return tuple(other for other in drawings if other != text)
     return (*drawings, text)[-MOST:]

@@ -1,6 +1,6 @@
-"""Moods: the mood of an opponent with a face: its herds were sunk, or it has won. Reads the app only.
+"""Moods: the mood of an opponent with a face, whose herds were sunk or who has won. Only reads the app.
 
-Each occurs at most once a game, so that it stays special.
+Each mood occurs at most once a game, so that it stays special.
 """
 
 from collections.abc import Iterable

@@ -23,7 +23,7 @@ def handover(
     card: bool = True,
     first: bool = False,
 ) -> str:
-    """Return the sheet to pass the device to `name`.
+    """Return the sheet for passing the device to `name`.
 
     rows: the others' actions. running: what is being replayed. warning: about swimmers of this player,
     markup. card: there is a hand card. first: it is the first turn.

@@ -59,7 +59,7 @@ FIRST_STEP = 9
 
 
 class Continent:
-    """The land and the herds on it. count: the drifts so far. drifts: the fixed ones to show first."""
+    """The land and the herds on it. count: the drifts so far. drifts: the fixed drifts to show first."""
 
     def __init__(
         self,

@@ -126,7 +126,7 @@ def _point(cell: int) -> tuple[float, float]:
 
 
 def _next(app: App, by: int) -> None:
-    """Move the focus to the next or previous cell that completes an action, or else can be picked.
+    """Move the focus to the next or previous cell that completes an action, or else that can be picked.
 
     Cells come ring by ring, but places for a lifted tile come in order of value, the best first.
     """

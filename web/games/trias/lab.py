@@ -1,4 +1,4 @@
-"""Lab: what Trias gives the bot lab: names of its view, ratings of bots, bots to start from. No browser."""
+"""Lab: what Trias gives the bot lab: the names in a view, bots' ratings, bots to start from. No browser."""
 
 from collections.abc import Mapping
 
@@ -118,7 +118,7 @@ def choose(view, legal):
 
 
 def ratings(players: int) -> dict[str, float]:
-    """Return the ratings of the built-in bots. On the scale of bots with a face, `gentle` has 1000."""
+    """Return the built-in bots' ratings. Those taken from bots with a face are moved to this scale."""
     known = {bot: float(points) for bot, points in zip(_BOTS, _POINTS[players], strict=True) if points}
     if players in RATINGS:
         shift = known["gentle"] - RATINGS[players]["gentle"].points

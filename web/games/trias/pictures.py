@@ -56,7 +56,7 @@ def miniature(state: State, tokens: Sequence[object] = ()) -> str:
 
 
 def _known(tokens: Sequence[object], players: int) -> Sequence[str]:
-    """Return a token for each seat: the given ones if they are valid and different, else the default ones."""
+    """Return a token for each seat: the given one if all are valid and different, else the default."""
     given = [token for token in tokens if token in TOKENS]
     return [str(token) for token in given] if len(set(given)) == players else TOKENS[:players]
 

@@ -1,4 +1,4 @@
-"""Players: the rows with their names, roles, stocks and scores. Reads the app only."""
+"""Players: the rows with their names, roles, stocks and scores. Only reads the app."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class AsItStands(NamedTuple):
 
 
 def tells_points(app: App) -> bool:
-    """True if the page may show the points if the game ended now.
+    """True if the page may show each seat's points if the game ended now.
 
-    False if the setting is off, if a task asks for them, or until the final scoring has shown them.
+    False if the setting is off, if a task asks for these points, or until the final scoring has shown them.
     """
     study = app.session.study
     is_asked = study is not None and study.hides_points()
@@ -33,7 +33,10 @@ def tells_points(app: App) -> bool:
 
 
 def standing(app: App) -> AsItStands | None:
-    """Return the result if the game ended now; None if it is hidden, or before and after all turns."""
+    """Return the result if the game ended now.
+
+    None if the page hides it, before the first turn, and after the last one.
+    """
     state = state_of(app)
     if app.session.match is None or state.phase in ("place", "over") or not tells_points(app):
         return None
@@ -42,7 +45,7 @@ def standing(app: App) -> AsItStands | None:
 
 
 def standing_words(app: App, seat: int) -> str:
-    """Return words to follow a seat's points: those if the game ended now, and if it would win; or ''."""
+    """Return words to follow a seat's points: its points and any win if the game ended now; or ''."""
     now = standing(app)
     if now is None:
         return ""

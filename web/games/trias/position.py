@@ -1,4 +1,4 @@
-"""Position: the position of Trias on the board. No browser."""
+"""Position: the Trias position on the board. No browser."""
 
 from trias.games.trias.state import State
 from web.state.app import App

@@ -54,12 +54,12 @@ def _has_actions(app: App) -> bool:
 
 
 def _for_two(helps: Callable[[App], bool]) -> Callable[[App], bool]:
-    """Return the condition for a tip that holds only for two players, without interim scoring (R6.3)."""
+    """Return the condition for a tip that is true only with two players, without interim scoring (R6.3)."""
     return lambda app: state_of(app).players == 2 and helps(app)
 
 
 def _for_more(helps: Callable[[App], bool]) -> Callable[[App], bool]:
-    """Return the condition for the same tip in the words for more players."""
+    """Return the condition for the same tip, worded for more than two players."""
     return lambda app: state_of(app).players > 2 and helps(app)
 
 

@@ -11,7 +11,7 @@ from web.words import join_items, t
 
 
 def _values(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the goal's values, with a card as the name of its terrain."""
+    """Return the goal's values, with each card given as the name of its terrain."""
     goal = dict(puzzle.goal)
     return goal | {"next": t(f"terrain.{goal['next']}")} if "next" in goal else goal
 

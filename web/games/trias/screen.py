@@ -1,4 +1,4 @@
-"""Trias screen: the contents of the places that Trias fills. Reads the app only."""
+"""Trias screen: the contents of the places that Trias fills. Only reads the app."""
 
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.tiles import LETTERS
@@ -110,7 +110,7 @@ def hover_view(app: App) -> dict[str, str | Fill]:
 
 
 def late_view(app: App) -> dict[str, str | Fill]:
-    """Return the places that may be drawn a frame later: labels and table of land masses, what is dragged."""
+    """Return the places that may be drawn a frame later: what is dragged, labels, the land masses' table."""
     return {
         "held": _held(app),
         "lands": _lands(app, shown_position(app)),
@@ -124,7 +124,7 @@ def _drawn_board(app: App) -> BoardView:
 
 
 def _lit_board(app: App) -> BoardView:
-    """Return the board with the new light: as last drawn, or a new one without cells if it has changed."""
+    """Return the board with the new light: as last drawn, or a new one without cells if that is outdated."""
     drawn = app.once("drawn board", lambda: board.as_drawn(board_view(app, has_cells=False)))
     return board.relit(drawn, light(app))
 
@@ -251,7 +251,7 @@ def _is_zoomed(view: BoardView) -> bool:
 def _zoom(app: App, view: BoardView) -> str | Fill:
     """Return the round buttons, which zoom the board and, in a game, rotate it.
 
-    While the board is zoomed, the one that shows all of it says what is outside the view.
+    While the board is zoomed, the button that shows the whole board says what is outside the view.
     """
     assert view.full_box is not None
     marked = (*view.targets, *(mark.cell for mark in view.marks))

@@ -14,7 +14,7 @@ _BOX = (-195.0, -118.0, 390.0, 172.0)
 
 
 def piece(settings: Mapping[str, str]) -> str:
-    """Return the sample of the board. settings: the value of each."""
+    """Return the sample of the board. settings: the value of each setting."""
     tiles = {cell_named(name): parts for name, parts in _TILES.items()}
     view = BoardView(
         tiles={cell: terrain for cell, (terrain, _, _) in tiles.items()},

@@ -8,7 +8,7 @@ from web.games.triad.board.dice_shapes import PALETTES, RISE, ROUND, Colour, squ
 
 @cache
 def chip(colour: Colour, size: float, face: int | None = None, colours: str = "orange-black") -> str:
-    """Return a die as a picture `size` pixels wide, for panels and sentences. Silent for screen readers.
+    """Return a die as a picture `size` pixels wide, for panels and sentences. Hidden from screen readers.
 
     Without a face it represents the player, not one die.
     """
@@ -27,7 +27,7 @@ def chip(colour: Colour, size: float, face: int | None = None, colours: str = "o
 
 @cache
 def triad_row(count: int, colour: Colour, size: float = 22, colours: str = "orange-black") -> str:
-    """Return three slots, `size` pixels high, filled for each triad made. Silent for screen readers."""
+    """Return three slots, `size` pixels high, filled for each triad made. Hidden from screen readers."""
     paint = PALETTES[colours][colour]
     parts = []
     for i in range(3):

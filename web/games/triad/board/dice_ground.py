@@ -1,4 +1,4 @@
-"""Dice ground: the table, the wooden board and its cells, which are below Triad's dice, as SVG markup."""
+"""Dice ground: the table, the wooden board and its cells, drawn below Triad's dice, as SVG markup."""
 
 from functools import cache
 from random import Random

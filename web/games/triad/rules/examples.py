@@ -1,4 +1,4 @@
-"""Examples: the positions of Triad in the rules book. Tests check them with the engine."""
+"""Examples: the Triad positions in the rules book. Tests check them with the engine."""
 
 from functools import cache
 from random import Random

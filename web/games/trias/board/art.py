@@ -184,7 +184,7 @@ def glyph(token: str, x: float, y: float, r: float, *, hollow: bool = False) -> 
 
 @cache
 def chip(token: str, size: float) -> str:
-    """Return a token as a picture `size` pixels wide, for panels and sentences. Silent for screen readers."""
+    """Return a token as a picture `size` pixels wide, for panels and in text. Hidden from screen readers."""
     return (
         f'<svg class="chip" width="{size:g}" height="{size:g}" viewBox="-16.5 -16.5 33 33" aria-hidden="true"'
         f' focusable="false"><use href="#art-token-{token}"/></svg>'
@@ -192,7 +192,7 @@ def chip(token: str, size: float) -> str:
 
 
 def tile_chip(terrain: str, size: float) -> str:
-    """Return a tile as a small picture `size` pixels wide, for panels. Silent for screen readers."""
+    """Return a tile as a small picture `size` pixels wide, for panels. Hidden from screen readers."""
     return (
         f'<svg class="chip" width="{size:g}" height="{size:g}" viewBox="-50 -50 100 100" aria-hidden="true"'
         f' focusable="false"><use href="#art-tile-{terrain.lower()}0"/></svg>'

@@ -164,7 +164,7 @@ def _capsule(css: str, y: float, half: float, high: float) -> str:
 
 
 def _players(css: str, others: Sequence[tuple[str, str]], y: float, k: float) -> str:
-    """Return a capsule with the other players who score: tokens with their points."""
+    """Return a capsule with the tokens and points of the other players who score."""
     slot = 35 * k
     half = 6 * k + slot * len(others) / 2
     parts = [_capsule(css, y, half, 11 * k)]
@@ -181,7 +181,7 @@ def _chain(k: float) -> str:
 
 
 def _steps(count: int, k: float) -> str:
-    """Return a dot for each action that a move costs, at the upper edge of its cell."""
+    """Return a dot for each action that a move costs, at the upper edge of the target cell."""
     r = 4.6 * k
     left = -(count - 1) * r * 1.35
     dots = "".join(f'<circle cx="{left + number * r * 2.7:.1f}" r="{r:.1f}"/>' for number in range(count))
@@ -292,7 +292,7 @@ def _lift(view: BoardView) -> str:
 
 
 def pills(view: BoardView) -> Fill:
-    """Return the layer `labels`, for a view with cells where they are drawn (see `as_drawn`)."""
+    """Return the layer `labels`, for a view that has its cells where they are drawn (see `as_drawn`)."""
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     in_play = {*view.targets, *(mark.cell for mark in view.marks)}
     in_play.update(cell for cell, swimmers in view.swimmers.items() if swimmers)
@@ -377,7 +377,7 @@ def as_drawn(view: BoardView) -> BoardView:
 
 
 def relit(drawn: BoardView, light: Light) -> BoardView:
-    """Return a board with another light. `drawn` has cells as drawn, `light` has true ones."""
+    """Return a board with another light. `drawn` has the cells as drawn, `light` has the true cells."""
     view = drawn.replace(**light)
     if not drawn.rotation:
         return view
@@ -428,7 +428,7 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
 
 
 def layers(drawn: BoardView, shore: str = "shore", *, has_labels: bool = True) -> dict[str, Fill | str]:
-    """Return every layer by id, for a view with cells where they are drawn (see `as_drawn`).
+    """Return every layer by id, for a view that has its cells where they are drawn (see `as_drawn`).
 
     Without `has_labels`, the layer of the labels is empty, which saves the search for their places.
     """

@@ -100,7 +100,7 @@ def flip(card: Card, label: str) -> str:
 def hand(card: Card, label: str, caption: str = "") -> str:
     """Return the small hand card, with a button if it can be shown or hidden. label: its name.
 
-    caption: the words beside it, its name if there are none.
+    caption: the words beside the card, by default its name.
     """
     if card.terrain is None:
         return (
@@ -129,7 +129,7 @@ def first(card: Card, label: str) -> str:
 def few(picture: str, count: int, *, is_third: bool = False) -> str:
     """Return the small pile beside the card played, and the number of cards left.
 
-    picture: see `pile`. is_third: there are two cards beside it.
+    picture: see `pile`. is_third: two cards are beside the pile.
     """
     return f"<div{css_class('deck', third=is_third)}>{picture}<p><b>{m('card.left', n=count)}</b></p></div>"
 
@@ -137,7 +137,7 @@ def few(picture: str, count: int, *, is_third: bool = False) -> str:
 def clock(drawn: int, of: int, text: str, brief: str, words: str) -> str:
     """Return how near the meteorite is: its sign, a few words, and a pip for each card of its deck.
 
-    drawn: how many of these `of` cards have been drawn, -1 while other cards are above them. brief: the words
+    drawn: how many of the `of` cards have been drawn, -1 while other cards are above them. brief: the words
     for small windows; words: those for screen readers.
     """
     pips = "".join(

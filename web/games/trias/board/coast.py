@@ -84,7 +84,7 @@ def outline(tiles: frozenset[int], distance: float) -> str:
 def _corners(tiles: frozenset[int]) -> list[tuple[Corner, list[int], list[bool]]]:
     """Return the last corner of each walk along the coast, and two lists with an entry for each corner.
 
-    The first list has the coast's direction after the corner (0 to 5, clockwise from east), the second has
+    The first list has the coast's direction after the corner (0 to 5, clockwise from east); the second has
     True for a cape and False for a bay.
     """
     found = []
@@ -100,7 +100,8 @@ def _corners(tiles: frozenset[int]) -> list[tuple[Corner, list[int], list[bool]]
 def _along(distance: float, way: int, was_cape: bool, is_cape: bool) -> str:
     """Return the steps of an outline along one edge of the coast and round the corner at its end.
 
-    way: the direction of the edge. was_cape, is_cape: the corner before, or after, the edge is a cape.
+    way: the direction of the edge. was_cape: the corner before the edge is a cape. is_cape: the corner after
+    the edge is a cape.
     """
     (x, y), (dx, dy) = WAYS[way], _leaving(distance, way, was_cape)
     points = [(dx - _X * x, dy - _Y * y), *_round(distance, way, is_cape)]
@@ -121,7 +122,7 @@ def _leaving(distance: float, way: int, is_cape: bool) -> Corner:
 def _round(distance: float, way: int, is_cape: bool) -> tuple[Corner, ...]:
     """Return an outline's points, in tenths, round the corner (0, 0).
 
-    way: the coast's direction before it.
+    way: the coast's direction before the corner.
     """
     normal = 60 * way - 90
     if is_cape:  # part of a regular twelve-sided polygon round the corner

@@ -86,10 +86,10 @@ def fit(
 ) -> Box:
     """Return the part of the sheet that shows all cells and places on a board of `width` x `height` pixels.
 
-    Returns `previous` as long as it fits (hysteresis), so that the board does not move at every drift.
-    Without `may_shrink`, it does so even when hexes could be much wider. places: cells that can be chosen,
-    which may be nearer to the edge, so that the frame grows little for them. corner: a rectangle of the
-    board, in pixels, that buttons cover; cells avoid it if there is room. top: the height in pixels of a
+    Returns `previous` as long as it fits (hysteresis), so that the board does not move on every drift.
+    Without `may_shrink`, it is returned even when hexes could be much wider. places: cells that can be
+    chosen, which may be nearer to the edge, so that the frame grows little for them. corner: a rectangle of
+    the board, in pixels, that buttons cover; cells avoid it if there is room. top: the height in pixels of a
     strip to leave free along the upper edge.
     """
     return _fit(tuple(cells), tuple(places), width, height, previous, corner, may_shrink, top)
@@ -138,7 +138,7 @@ def _margins(width: float) -> Point:
 
 
 def _with_margins(cells: tuple[int, ...], places: tuple[int, ...], width: float) -> Rect:
-    """Return the rectangle around the land with its margins and the places with their smaller ones."""
+    """Return the rectangle around the land, with its margins, and the places, with smaller margins."""
     left, top, right, bottom = bounds(cells)
     dx, dy = _margins(width)
     box = left - dx, top - dy, right + dx, bottom + dy

@@ -1,7 +1,7 @@
 """Free sea: where a rectangle fits on the board. Pure geometry, in board units.
 
-`Obstacles` checks one place, exactly. `Free` has all places of a grid; each of its rows is an int with a bit
-for each place.
+`Obstacles` checks one place, exactly. `Free` has all places of a grid; each row of the grid is an int with
+a bit for each place.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Obstacles:
     def meets(
         self, x: float, y: float, half_width: float, half_height: float, gap: float | None = None
     ) -> bool:
-        """True if a rectangle centred on (x, y) covers an obstacle. gap: replaces each hex's own."""
+        """True if a rectangle centred on (x, y) covers an obstacle. gap: replaces each hex's own gap."""
         for left, top, right, bottom in self.rects:
             is_across = left < x + half_width and x - half_width < right
             if is_across and top < y + half_height and y - half_height < bottom:

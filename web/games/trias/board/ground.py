@@ -1,4 +1,4 @@
-"""Ground: the tiles as SVG markup: sides, tops and names, and the hole of a lifted tile."""
+"""Ground: the tiles as SVG markup: sides, tops and names, and the hole that a lifted tile leaves."""
 
 from functools import cache
 
@@ -19,7 +19,7 @@ def name_of(view: BoardView, cell: int) -> str:
 
 
 def picture(view: BoardView, cell: int) -> str:
-    """Return the id of a tile's picture. A tile keeps it when the board is rotated."""
+    """Return the id of a tile's picture. A tile keeps its picture when the board is rotated."""
     return _picture(turned(cell, -view.rotation), view.tiles[cell])
 
 

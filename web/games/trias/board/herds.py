@@ -161,7 +161,7 @@ def standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool, token
 
 
 def eggs(herds: tuple[Herd, ...], token: str, count: int, compact: bool) -> str:
-    """Return an egg at each of the first `count` herds of a player on a tile, or at the common token."""
+    """Return an egg at each of the first `count` herds of a player on a tile, or at their common token."""
     own = [place for place in tokens_on(herds, compact) if place.herd.token == token]
     size = ' transform="scale(1.3)"' if compact or len(herds) > 5 else ""
     return "".join(

@@ -56,7 +56,7 @@ MOST_SCALE = 3.0
 
 
 class Outline(NamedTuple):
-    """The data for placing a pill: half its width, with and without players, half its height; its land mass.
+    """The data for placing a pill: half its width with and without players, half its height, its land mass.
 
     matters: it is placed before others, because it shows points or a person is looking at it.
     """
@@ -82,7 +82,7 @@ class Taken(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The centre of a pill. is_short: without players. to: the end of a line to its land mass, or None.
+    """The centre of a pill. is_short: it shows no players. to: the end of a line to its land mass, or None.
 
     letter: the place of its letter beside a distant land mass, or None.
     """
@@ -153,7 +153,7 @@ def _anchors(outline: Outline, half_width: float, land: frozenset[int], busy: fr
 
 
 def _interior(cells: tuple[int, ...], land: frozenset[int]) -> list[Point]:
-    """Return places on interior seas beside a land mass: between two of their cells, or on one."""
+    """Return places on interior seas beside a land mass: each on a cell of a sea, or between two cells."""
     beside = {near for cell in cells for near in NEIGHBOURS[cell]} - land
     inner: set[int] = set()
     for start in sorted(beside):
@@ -196,7 +196,7 @@ class _Sheet:
     def is_free(
         self, x: float, y: float, half_width: float, half_height: float, gap: float | None = None
     ) -> bool:
-        """True if a pill of that size has room at (x, y)."""
+        """True if a pill of this size has room at (x, y)."""
         left, top, wide, high = self.box
         return (
             left + half_width + EDGE <= x <= left + wide - half_width - EDGE
@@ -265,7 +265,7 @@ class _Sheet:
         return Place(*(over or centre(outline.cells[0])), True)
 
     def _joined(self, at: Point, half_width: float, is_short: bool, outline: Outline) -> Place:
-        """Return the place of a pill on free sea, with a line to its land mass, or a letter if it is far."""
+        """Return a pill's place on free sea, with a line to its land mass, or with its letter if far."""
         far, nearest = _way(at, half_width, outline)
         letter = self.beside(outline, outline.half_height) if far > FARTHEST else None
         is_apart = letter is None and far >= LINE + SIDE
@@ -292,7 +292,7 @@ def _line(at: Point, to: Point) -> Point:
 
 @lru_cache(maxsize=64)
 def places(outlines: tuple[Outline, ...], taken: Taken, box: Box) -> tuple[Place, ...]:
-    """Return a place for each pill. Those that matter are placed first, then those of larger land masses."""
+    """Return a place for each pill. Pills that matter are placed first, then those of larger land masses."""
     sheet = _Sheet(taken, box)
     order = sorted(range(len(outlines)), key=lambda i: (not outlines[i].matters, -len(outlines[i].cells), i))
     found = {index: sheet.place(outlines[index]) for index in order}
@@ -302,7 +302,7 @@ def places(outlines: tuple[Outline, ...], taken: Taken, box: Box) -> tuple[Place
 def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
     """Return one pill centred on (x, y). leaders: the maximum number of players on it.
 
-    The signs of the players with the most herds there are filled; the others are outlines.
+    The signs of the players with the most herds on the land mass are filled; the others are outlines.
     """
     named = tuple(((token,), text) for token, text in label.points) or _leaders(label, leaders)
     size = len(label.cells)
@@ -345,7 +345,7 @@ def _capsule(label: Label, x: float, y: float, scale: float, wide: float, inner:
 
 
 def _in_sight(label: Label, x: float, scale: float, box: Box) -> float:
-    """Return the x of a pill's centre, moved if the pill is wider with points and would leave the box."""
+    """Return the x of a pill's centre, moved so that a pill widened by points stays in the box."""
     if not label.points:
         return x
     wide = 58 + 8 * (len(label.cells) > 9) + sum(_slot((token,), text) for token, text in label.points)

@@ -37,7 +37,7 @@ def ground(marks: Sequence[Mark], up: Collection[int]) -> list[str]:
 
 
 def raised(marks: Sequence[Mark], up: Collection[int]) -> str:
-    """Return the lines round raised tiles. up: all of these."""
+    """Return the lines round raised tiles. up: all raised tiles."""
     looks = dict.fromkeys((mark.cell, mark.look) for mark in _lined(marks) if mark.cell in up)
     lines = "".join(_lines(cell, look) for cell, look in looks)
     return f'<g transform="translate(0,{-RISE:g})">{lines}</g>' if lines else ""
@@ -54,7 +54,7 @@ def _lined(marks: Sequence[Mark]) -> list[Mark]:
 
 
 def arrows(marks: Sequence[Mark], up: Collection[int], *, over: bool) -> list[str]:
-    """Return the arrows above the herds: those between flat tiles, or if `over`, the others."""
+    """Return the arrows above the herds: those between flat tiles or, if `over`, the others."""
     return [
         _bow(mark, (RISE * (mark.origin in up), RISE * (mark.cell in up)))
         for mark in marks

@@ -46,8 +46,8 @@ def _outline(cell: int, scale: float = 1.0) -> str:
 def hexes(css: str, cells: Iterable[int], scale: float) -> list[str]:
     """Return hexes on these cells, each scaled round its centre: one path for those near each other.
 
-    Browsers paint square areas one by one. For each, they draw the whole of every path that reaches into it,
-    including all its dots.
+    Browsers paint square areas one by one. For each area, they draw the whole of every path that reaches into
+    it, including all dots of the path.
     """
     near: dict[tuple[int, int], list[str]] = {}
     for cell in cells:

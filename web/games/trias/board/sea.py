@@ -59,7 +59,7 @@ def _sea(box: Box, x: float, y: float, name: str) -> str:
 
 @lru_cache(maxsize=4)
 def _waves(box: Box) -> str:
-    """Return sparse strokes, the same at each call: a path for each part of the sea.
+    """Return sparse strokes, the same on each call: a path for each part of the sea.
 
     A browser that repaints a part of the board processes all strokes of a path, but skips paths elsewhere.
     """
@@ -118,9 +118,9 @@ def _outlines(land: frozenset[int], distances: dict[str, float]) -> str:
 def gap(cell: int, land: frozenset[int], name: str, is_dusk: bool) -> str:
     """Return the water in the place of a lifted tile, inside a coast that still includes the tile.
 
-    It looks like the water beside it: shallow, with surf along the neighbouring tiles. So a browser need not
-    repaint the whole coast when a tile is lifted. land: the neighbouring tiles. name: as in `shore`. is_dusk:
-    there is amber light over the sea.
+    It looks like the water beside the tile: shallow, with surf along the neighbouring tiles. So a browser
+    need not repaint the whole coast when a tile is lifted. land: the neighbouring tiles. name: as in `shore`.
+    is_dusk: there is amber light over the sea.
     """
     x, y = centre(cell)
     area = f'x="{x - WIDTH:g}" y="{y - WIDTH:.1f}" width="{2 * WIDTH:g}" height="{2 * WIDTH:g}"'

@@ -75,7 +75,7 @@ def tile_afloat(cell: int, terrain: str, name: str, at: Point, angle: float) -> 
 
 
 def water(angle: float) -> str:
-    """Return the water round a tile that drifts in this direction, in degrees clockwise from the right."""
+    """Return the water round a drifting tile. angle: its direction, in degrees clockwise from the right."""
     return (
         f'<g class="afloat">{_HALO}<path class="wake" d="{_WAKE}"'
         f' transform="rotate({angle - _WAKE_ANGLE:.0f})"/></g>'

@@ -140,7 +140,7 @@ def _deed(mark: Mark, up: Collection[int]) -> str:
 
 
 def _eggs(view: BoardView, cell: int, count: int, up: Collection[int]) -> str:
-    """Return the eggs of those herds on a tile that can reproduce."""
+    """Return eggs for the herds on a tile that can reproduce."""
     marks = eggs(view.herds.get(cell, ()), view.rescuer or "", count, view.compact)
     return _at(cell, marks, up)
 

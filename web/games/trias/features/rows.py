@@ -30,7 +30,7 @@ else:
 
 
 def _tell_bots_of_the_day(app: App, event: Event) -> None:
-    """Pass the worker's news to the bots that play the deal of a day."""
+    """Pass the worker's news to the bots that play a day's deal."""
     if isinstance(event, WorkerAnswered) and event.job == app.slot(daily.DailySheet).job:
         bots_of_the_day.take(app, event.reply)
 

@@ -60,7 +60,7 @@ def view_of(app: App, step: ScoringStep | None = None) -> View:
 
 
 def view_before(app: App, box: Box) -> View:
-    """Return the view of a board with the panels beside it. box: what it shows."""
+    """Return the view of a board with the panels beside it. box: the part that it shows."""
     width = app.browser.size[0] or layout(app).width
     is_right = app.browser.has_rail and app.settings["handed"] == "left"
     left = max(0.0, app.browser.window[0] - width) if is_right else 0.0

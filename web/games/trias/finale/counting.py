@@ -1,4 +1,4 @@
-"""Counting: the final scoring in steps: when each land mass is counted, and what is left. No browser."""
+"""Counting: the steps of the final scoring, when each land mass is counted, and what is left. No browser."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class CountedLand(NamedTuple):
 class ScoringStep(NamedTuple):
     """A step of the scoring. kind: still, opening, nobody, land (it is shown) or points (they arrive).
 
-    lands: the land masses of the step. after: how many have been counted when it ends. is_last: no land mass
-    follows.
+    lands: the land masses of the step. after: how many have been counted when the step ends. is_last: no land
+    mass follows.
     """
 
     kind: str
@@ -60,8 +60,8 @@ class ScoringStep(NamedTuple):
 class Count(NamedTuple):
     """The final scoring at one of its steps.
 
-    lands: all of them in order. counted: how many have their points in the race. remaining: each seat's
-    points that are not in it yet.
+    lands: all land masses in order. counted: how many have their points in the race. remaining: each seat's
+    points that are not in the race yet.
     """
 
     step: ScoringStep
@@ -89,7 +89,7 @@ def lands(app: App) -> tuple[CountedLand, ...]:
 
 
 def steps(all_lands: tuple[CountedLand, ...]) -> list[ScoringStep]:
-    """Return the steps of the scoring of these land masses."""
+    """Return the steps in which these land masses are scored."""
     empty = tuple(land for land in all_lands if not any(land.herds))
     found = [ScoringStep("still"), ScoringStep("opening")]
     if empty:
@@ -104,7 +104,7 @@ def steps(all_lands: tuple[CountedLand, ...]) -> list[ScoringStep]:
 
 
 def spans(app: App) -> tuple[Span, ...]:
-    """Return the length of each step, at most MOST together, or SHORT with a short finale.
+    """Return the length of each step, at most MOST in total, or SHORT with a short finale.
 
     () if there is no land mass to count.
     """
@@ -152,7 +152,7 @@ def count(app: App) -> Count | None:
 
 
 def scored(app: App, number: int) -> str:
-    """Return the announcement of a step of the scoring: who gets how much on a land mass, and all totals.
+    """Return the announcement for a step of the scoring: who gets how much on a land mass, and all totals.
 
     After the last step: who has won.
     """
@@ -193,7 +193,7 @@ def _total(app: App, all_lands: tuple[CountedLand, ...], step: ScoringStep, seat
 
 
 def how(land: CountedLand, seat: int) -> str:
-    """Return in words why a seat gets its points on a land mass (R10)."""
+    """Return in words why a seat gets its points for a land mass (R10)."""
     tiles, herds = len(land.cells), land.herds[seat]
     above = sum(other > herds for other in land.herds)
     if land.case == "alone":

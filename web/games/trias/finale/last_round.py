@@ -1,4 +1,4 @@
-"""The last round: its banner, the order of its turns, and its texts. Reads the app only."""
+"""The last round: its banner, the order of its turns, and its texts. Only reads the app."""
 
 from html import escape
 
@@ -18,7 +18,7 @@ from web.words import join_items, m, t
 
 
 def draw_banner(app: App) -> str:
-    """Return the banner over the board: the last round, and which of its turns is under way."""
+    """Return the banner over the board, which names the last round and its turn under way."""
     state = state_of(app)
     small = t("last.small", n=LAST_POINTS, turn=_turn(app), all=state.players)
     return banner(t("last.title"), small)
@@ -100,7 +100,7 @@ def show_prompt(app: App) -> tuple[str, str]:
 
 
 def draw_show(app: App) -> str:
-    """Return what covers the board in the show: the button that ends it, and a picture if nothing moves."""
+    """Return what covers the board during the show: the button to end it, and a picture if nothing moves."""
     assert app.session.showing is not None
     title, small = t("last.title"), t("meteorite.line", n=LAST_POINTS)
     card = card_art.card_face("X", 2, t("card.meteorite"), 148, 200)
@@ -109,7 +109,7 @@ def draw_show(app: App) -> str:
 
 
 def stage(app: App, box: Box) -> Stage:
-    """Return the board in the form that the show's motions need. box: what it shows."""
+    """Return the board in the form that the show's motions need. box: the part that it shows."""
     state, (width, height) = state_of(app), app.browser.size
     is_left, is_own = app.settings["handed"] == "left", app.persons() == [drawer(app)[0]]
     by = app.session.rotation.sixths

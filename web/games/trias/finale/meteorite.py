@@ -1,4 +1,4 @@
-"""The meteorite: the motions of its show, 2.5 seconds over the board. Plain values, no browser.
+"""The meteorite: the motions of its show over the board, 2.5 seconds long. Plain values, no browser.
 
 A card flies in and turns over, a streak crosses the sky, one flash and four waves follow, and a caption
 appears and becomes the banner. At most twelve things move, only by transform and opacity.

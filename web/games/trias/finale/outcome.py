@@ -22,7 +22,7 @@ def headline(app: App) -> str:
 
 
 def tie_words(state: State) -> str:
-    """Return the rule of R10.5 that decided a game with several leaders in points, as text, or ''."""
+    """Return the rule of R10.5 that decided between players level on the most points, as text, or ''."""
     best, winners = max(state.score), state.winners() or ()
     level = [seat for seat in range(state.players) if state.score[seat] == best]
     if len(level) == 1:
@@ -38,7 +38,7 @@ def tie_words(state: State) -> str:
 
 
 def level_words(state: State) -> str:
-    """Return what decided between several leaders in points, or that nothing did; '' for a single leader."""
+    """Return what decided between players level on most points, or that nothing did; '' for one leader."""
     best, winners = max(state.score), state.winners() or ()
     level = [seat for seat in range(state.players) if state.score[seat] == best]
     if len(level) == 1:
@@ -59,7 +59,7 @@ def decided(app: App) -> Decision | None:
 
 
 def in_words(app: App, told: Decision, letter: str) -> str:
-    """Return what decided the game in a sentence, markup. letter: of its land mass, '' for none."""
+    """Return what decided the game as a sentence, markup. letter: the deciding land mass's, '' for none."""
     names, me = app.names(), _me(app)
     form = "you" if told.seat == me else "won" if told.rival == me else "other"
     values = {

@@ -48,7 +48,7 @@ ASHES = ((8, 56, 2.6), (72, 58, 2), (84, 55, 3), (38, 63, 2.4))
 class Stand(NamedTuple):
     """A player on the podium. place: from 1; several can share one. words: below the points.
 
-    face: the player's, if it has one. is_own: the only person at this device.
+    face: the player's, if it has one. is_own: this is the only person at this device.
     """
 
     token: str
@@ -99,7 +99,7 @@ def _side_by_side(order: list[int], winners: int) -> list[int]:
 
 
 def _step(place: Stand, number: int) -> str:
-    """Return a step with the player on it. number: of the step, 0 for the best."""
+    """Return a step with the player on it. number: 0 for the best player's step."""
     size = PORTRAITS[0] if place.is_winner else PORTRAITS[min(place.place, 3) - 1]
     crown = f'<span class="crown">{icon("crown", 44)}</span>' if place.is_winner else ""
     css = "wins" if place.is_winner else f"at-{min(place.place, 4)}"

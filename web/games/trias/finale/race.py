@@ -51,12 +51,12 @@ class Chip(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Return its path as the `d` of an SVG path."""
+        """Return the chip's path as the `d` of an SVG path."""
         (x, y), (bx, by), (tx, ty) = self.start, self.bend, self.to
         return f"M{x:.1f} {y:.1f}Q{bx:.1f} {by:.1f} {tx:.1f} {ty:.1f}"
 
     def at(self, share: float) -> Point:
-        """Return the point at a share of its path."""
+        """Return the point at a share of the chip's path."""
         near, far = 1 - share, share
         return (
             near * near * self.start[0] + 2 * near * far * self.bend[0] + far * far * self.to[0],

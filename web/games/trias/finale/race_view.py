@@ -40,8 +40,8 @@ class Lane(NamedTuple):
 class Race(NamedTuple):
     """The race at one moment.
 
-    lanes: the leader's first. most: the points at the right end. width: of the drawing, lane: the height of a
-    lane, scale: of its text, in pixels. is_named: names are beside the lanes.
+    lanes: the leader's first. most: the points at the right end. width, lane: the width of the drawing and
+    the height of a lane, in pixels. scale: that of the text. is_named: names are beside the lanes.
     """
 
     lanes: tuple[Lane, ...]

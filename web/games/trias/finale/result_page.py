@@ -1,4 +1,4 @@
-"""Result page: its contents for Trias. Reads the app only."""
+"""Result page: its contents for Trias. Only reads the app."""
 
 from web.draw import final
 from web.games.trias.board_view import ShownPosition, land_rows

@@ -1,4 +1,4 @@
-"""Scoring: the page while the land masses are counted, and with the podium. Reads the app only."""
+"""Scoring: the page while the land masses are counted and while the podium is shown. Only reads the app."""
 
 from html import escape
 
@@ -108,10 +108,10 @@ def _light(app: App, lands: tuple[CountedLand, ...]) -> str:
 
 
 def _pills(app: App, count: Count, whole: Box, seen: Box) -> str:
-    """Return a pill for each land mass, as near to it as the width of points allows.
+    """Return a pill for each land mass, as near to it as possible with room kept for its points.
 
-    Those already counted have points. whole: the board. seen: the visible part, which includes the whole pill
-    of the land mass being counted.
+    Pills of land masses already counted have points. whole: the board. seen: the visible part, which includes
+    the whole pill of the land mass being counted.
     """
     state, tokens, letters, at = state_of(app), app.tokens(), letters_of(app), layout(app)
     sixths = app.session.rotation.sixths
@@ -257,7 +257,7 @@ def stands(app: App) -> list[podium.Stand]:
 
 
 def _details(app: App) -> list[str]:
-    """Return what decided the game and comments on it, as lines of markup."""
+    """Return what decided the game, with comments, as lines of markup."""
     winners, level = state_of(app).winners() or (), outcome.level_words(state_of(app))
     told = outcome.decided(app) if len(winners) == 1 else None
     lines = [level] if level else []

@@ -30,8 +30,9 @@ class Line(NamedTuple):
 class Caption(NamedTuple):
     """The text about a land mass.
 
-    letters: of the land masses being counted, () before the first. title: in full; short: below the letter.
-    lines: most herds first. counted: how many of `all` land masses have been counted, including this one.
+    letters: those of the land masses being counted, () before the first. title: the full title; short: a
+    short one, below the letter. lines: most herds first. counted: how many of `all` land masses have been
+    counted, including this one.
     """
 
     letters: tuple[str, ...]
@@ -44,7 +45,7 @@ class Caption(NamedTuple):
 
 
 def draw(race: str, caption: Caption, flying: str) -> str:
-    """Return the whole screen. race: markup. flying: markup over the page, in its pixels."""
+    """Return the whole screen. race: markup. flying: markup over the page, in page pixels."""
     menu = Button(t("button.menu"), sends("menu"), "menu", quiet=True)
     return (
         f'<div class="scoring-head">{button(menu, "scoring", "tool", icon_only=True)}'
@@ -102,7 +103,7 @@ def _dots(view: Caption) -> str:
 
 
 def light(shores: str) -> str:
-    """Return the darkness outside these shores, and a line round them. shores: a path's `d`."""
+    """Return the darkness outside these shores, and a line along them. shores: a path's `d`."""
     return (
         f'{dark(shores)}<g class="count-lines"><path class="count-line-out" d="{shores}"/>'
         f'<path class="count-line" d="{shores}"/></g>'

@@ -27,7 +27,7 @@ def table(
 
     rows: the scored land masses, then the Pole's. interim: the points from interim scorings; `interim_shown`
     is False with 2 players. highlight: the letter of the land mass highlighted on the board. deciding: the
-    letter of the one that decided the game, '' for none.
+    letter of the land mass that decided the game, '' for none.
     """
     names = "".join(
         f'<th scope="col"{css_class(winner=player.winner)}>{chip(player.token, 24)}'

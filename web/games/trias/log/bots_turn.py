@@ -1,4 +1,4 @@
-"""Bots' turn: the current player's actions so far, as a sentence, its cost, and icons. No browser."""
+"""Bots' turn: the current player's actions so far, as a sentence and icons, and their cost. No browser."""
 
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS

@@ -1,4 +1,4 @@
-"""Brief: a whole turn of Trias in a few words, for the list of the review."""
+"""Brief: a whole turn of Trias in a few words, for the review's list."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Letters: the land masses' names, tracked from drift to drift. P is the one with the South Pole."""
+"""Letters: the land masses' names, tracked from drift to drift. P is the land mass with the South Pole."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -51,7 +51,7 @@ class Letters:
     def after_drift(self, land: Land, tile: int, to: int) -> "Letters":
         """Return the letters after a drift. land: the land after it.
 
-        If a land mass splits, the part with more tiles keeps the letter, on a tie the part without the
+        If a land mass splits, the part with more tiles keeps the letter; on a tie, the part without the
         drifted tile. If land masses join, P wins, else the letter of the one with more tiles, else the
         earlier letter.
         """

@@ -1,4 +1,4 @@
-"""Logbook: the log of a game of Trias, as ids and values and as lines in words. Undo cuts it."""
+"""Logbook: the log of a game of Trias, as ids and values and as lines in words. Undo shortens the log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SILENT = {"turn", "last_round", "win", "final"}
 class Entry:
     """One action: its seat, its turn (0 while herds are placed), its effects, the letters after it.
 
-    Only at the end of a turn: shares: each seat's points if the final scoring came now. scored,
+    These are set only at the end of a turn. shares: each seat's points if the final scoring came now. scored,
     leaders: each seat's points if the game ended now, and who would win; () if the turn changed neither.
     """
 
@@ -134,7 +134,7 @@ def _shares(state: State) -> tuple[int, ...]:
 
 
 def if_scored(names: Sequence[str], scored: Sequence[int], leaders: Sequence[int]) -> str:
-    """Return each player's points if the game ended now, the most first, and who would win; markup."""
+    """Return each player's points if the game ended now, the highest first, and who would win; markup."""
     ranks = sorted(zip(names, scored, strict=False), key=lambda pair: -pair[1])
     points = t("list.join").join(t("past.points", player=player, n=n) for player, n in ranks)
     if not any(scored):

@@ -1,6 +1,6 @@
-"""Quips: the remarks of opponents with a face at a split, a sinking and the end. Reads the app only.
+"""Quips: the remarks of opponents with a face at a split, a sinking and the end. Only reads the app.
 
-Each face has two lines for each occasion, and says each line once a game.
+Each face has two lines for each occasion, and says each line at most once a game.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ LINES = 2
 class Counted:
     """A cache.
 
-    of: seat -> the entry of an occasion, and how often that occasion came before it in the game.
+    of: seat -> the entry of an occasion, and how often that occasion came up earlier in the game.
     """
 
     def __init__(self) -> None:

@@ -75,7 +75,7 @@ def groups(app: App, seat: int) -> list[PlayersDeeds]:
 def since(app: App) -> list[Deeds]:
     """Return a row for each other player who has played since the last turn of the watching person.
 
-    In this order: players who sank herds of that person, those who took points, those who scored, the others.
+    The order: players who sank herds of that person, those who took points, those who scored, the others.
     """
     return app.once("since", lambda: _kept_since(app))
 
@@ -117,7 +117,7 @@ def coming(app: App) -> list[Deeds]:
 
 
 def spans(app: App, seat: int | None) -> list[tuple[int, int]]:
-    """Return the moments at which others' actions began and ended: one player's, or with None everybody's."""
+    """Return the moments at which the others' actions began and ended; with a seat, only that player's."""
     watcher = app.watcher()
     if seat is None:
         begin, end = bounds(app, watcher)
@@ -126,12 +126,12 @@ def spans(app: App, seat: int | None) -> list[tuple[int, int]]:
 
 
 def end(app: App) -> int:
-    """Return the moment at which the last of the others' actions was done."""
+    """Return the moment of the last of the others' actions."""
     return bounds(app, app.watcher())[1]
 
 
 def news_tab(app: App) -> str:
-    """Return the panel that opens once others have played; in the last round, that of the land masses."""
+    """Return the panel that opens once others have played; in the last round, the panel of land masses."""
     return "since" if state_of(app).last_turns is None else "table"
 
 

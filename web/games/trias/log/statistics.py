@@ -28,7 +28,7 @@ _COUNTED = {"drift", "rescue", "move", "reproduce"}
 
 
 def of_trias(entries: Iterable[Any], score: Sequence[int]) -> dict[str, list[int]]:
-    """Return figures by id, one for each seat. score: the final points. entries: of the log.
+    """Return figures by id, one for each seat. score: the final points. entries: those of the log.
 
     drowned: others' herds that a seat's drifts put in the water. swam: a seat's own herds put in the water by
     any player. return: herds that went back to the stock. left: unused action points.

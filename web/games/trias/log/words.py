@@ -1,4 +1,4 @@
-"""Log words: the log of the game on the board, its result and its progress, in Trias. No browser."""
+"""Log words: the log, the result and the progress of the Trias game on the board. No browser."""
 
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import State

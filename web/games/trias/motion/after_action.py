@@ -74,7 +74,7 @@ def _show(app: App) -> list[Motion]:
 
 
 def _rotating(app: App, before: int, old_box: Box | None, box: Box, start: int) -> list[Motion]:
-    """Return the motions of a board that has been rotated, which start after all others."""
+    """Return the motions of a rotated board, which start after all other motions."""
     from web.draw.motion import TURN, view
     from web.games.trias.board.board import pills
     from web.games.trias.board.frame import turned

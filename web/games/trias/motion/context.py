@@ -20,7 +20,7 @@ class BoardLook(NamedTuple):
 
     tokens: by seat. mover, mover_before: the token whose herds have marks after and before the action, or
     None. compact: one token for each colour. has_arrow: the board has an arrow for the action. rotation: the
-    sixths of a circle by which the board is rotated. is_bots: it is a bot's action.
+    sixths of a circle by which the board is rotated. is_bots: the action is a bot's.
     """
 
     tokens: list[str]
@@ -53,7 +53,7 @@ class Case:
         return at_cell(layer, shift(turned(cell, self.look.rotation)))
 
     def herds(self, state: State, cell: int, mover: str | None) -> list[Token]:
-        """Return the tokens on a tile as drawn; its centre is (0, 0)."""
+        """Return the tokens on a tile as drawn, with the tile's centre at (0, 0)."""
         herds = board_view.standing(state, self.look.tokens, mover).get(cell, ())
         return tokens_on(herds, self.look.compact)
 

@@ -125,7 +125,7 @@ def _raised(frame: Frame) -> Frame:
 
 
 def _way(case: Case, tile: int, to: int) -> tuple[Frame, ...]:
-    """Return frames along the curve from cell to cell, slow at both ends, where the tile is down."""
+    """Return frames along the curve from cell to cell, slow at both ends, where the tile is not raised."""
     by = case.look.rotation
     crowded = frozenset(turned(cell, by) for herds in case.before.herds for cell in herds)
     bow = arrow.bow(turned(tile, by), turned(to, by), crowded)

@@ -18,8 +18,8 @@ FADING = ("under", "targets", "over", "numbers", "labels")
 def rotating(sixths: int, cells: Iterable[int], pills: str, start: int) -> list[Motion]:
     """Return the motions of a board that has been rotated by sixths of a circle, from -3 to 3.
 
-    cells: those with something on them, at their new places. pills: the markup of the pills before. start:
-    when the rotation begins, in milliseconds.
+    cells: those with something on them, at their new places. pills: the markup of the pills before the
+    rotation. start: when the rotation begins, in milliseconds.
     """
     parts = [
         Motion("arc", start, TURN, _arc(*centre(cell), sixths), ", ".join(_places(cell)))
@@ -42,7 +42,7 @@ def _places(cell: int) -> list[str]:
 
 
 def _arc(x: float, y: float, sixths: int) -> tuple[Frame, ...]:
-    """Return frames to (x, y) from its old place, on the circle about the South Pole, slow at both ends."""
+    """Return frames from the old place to (x, y), on a circle about the South Pole, slow at both ends."""
     frames = []
     for piece in range(PIECES + 1):
         share = piece / PIECES

@@ -21,7 +21,7 @@ AT_ONCE = 250
 def of_trias(entries: Sequence[Entry], is_bots: bool = False, is_short: bool = False) -> list[Sound]:
     """Return the sounds of these entries: one action, or the steps of a walk.
 
-    is_bots: they are a bot's. is_short: the meteorite falls at once.
+    is_bots: the actions are a bot's. is_short: the meteorite falls at once.
     """
     effects = [effect for entry in entries for effect in entry.effects]
     if effects and all(effect.id == "move" for effect in effects):

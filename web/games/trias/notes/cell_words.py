@@ -1,4 +1,4 @@
-"""Cell words: what is on a cell and what a click there does, for screen readers. Reads the app only."""
+"""Cell words: what is on a cell and what a click there does, for screen readers. Only reads the app."""
 
 from functools import lru_cache
 
@@ -74,7 +74,7 @@ def _herd_words(counts: tuple[int, ...], names: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=512)
 def _water_words(cell: int, counts: tuple[int, ...], names: tuple[str, ...], edition: int) -> str:
-    """Return the words for water and its swimmers. edition: of the texts, for the cache."""
+    """Return the words for water and its swimmers. edition: that of the texts, for the cache."""
     if any(counts):
         return t("cell.swimmers", cell=NAME[cell], herds=_herd_words(counts, names))
     return t("cell.water", cell=NAME[cell])
@@ -90,7 +90,7 @@ def _tile_words(
     names: tuple[str, ...],
     edition: int,
 ) -> str:
-    """Return the words for a tile and its herds. edition: of the texts, for the cache."""
+    """Return the words for a tile and its herds. edition: that of the texts, for the cache."""
     herds = _herd_words(counts, names)
     if cell == POLE and capacity == 0:
         return t("cell.P.closed", cell=NAME[cell], letter=letter)

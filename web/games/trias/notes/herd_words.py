@@ -1,4 +1,4 @@
-"""Herd words: whose herds, and how many, for lines of the turn bar. Reads the app only."""
+"""Herd words: whose herds, and how many, for lines in the turn bar. Only reads the app."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from web.words import m, t
 
 
 def whose(app: App, counts: Sequence[int], *, is_short: bool = False) -> str:
-    """Return `1 of yours, 3 of Jonas` for numbers of herds by seat; those of the player to move are yours."""
+    """Return `1 of yours, 3 of Jonas` for numbers of herds by seat; `yours` are the current player's."""
     kind = ".short" if is_short else ""
     names, player = app.names(), state_of(app).player
     order = sorted(range(len(counts)), key=lambda seat: seat != player)
@@ -30,7 +30,7 @@ def tokens(app: App, counts: Sequence[int], size: int = 24) -> str:
 
 
 def line(app: App, id: str, counts: Sequence[int], sign: str = "", *, is_told: bool = False) -> NoteRow:
-    """Return a line about herds, red if some of them are the player's. id: of its text, with {herds}.
+    """Return a line about herds, red if some of them are the player's. id: the id of a text with {herds}.
 
     is_told: phones show it too.
     """

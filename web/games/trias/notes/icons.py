@@ -1,4 +1,4 @@
-"""Icons: small versions of the board's signs, for lines of the turn bar: figures, places, cracks. Markup."""
+"""Icons: small versions of the board's signs, for lines in the turn bar: figures, places, cracks. Markup."""
 
 from functools import cache
 from html import escape
@@ -27,17 +27,17 @@ def disc(figure: str) -> str:
 
 
 def others() -> str:
-    """Return the sign of a place where only others score."""
+    """Return the sign for a place where only others score."""
     return _sign(30, 50, '<use href="#art-hex" class="sea-hex"/>' + _hexagon("ghost-warn"))
 
 
 def nobody() -> str:
-    """Return the sign of a place where nobody scores."""
+    """Return the sign for a place where nobody scores."""
     return _sign(30, 50, '<use href="#art-hex" class="sea-hex"/>' + _hexagon("ghost-dots"))
 
 
 def join() -> str:
-    """Return the sign of a place that joins land."""
+    """Return the sign for a place that joins land."""
     return _sign(
         30,
         24,

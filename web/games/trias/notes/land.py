@@ -1,4 +1,4 @@
-"""Land note: what a previewed drift splits or joins, who scores, and who swims. Reads the app only."""
+"""Land note: what a previewed drift splits or joins, who scores, and who swims. Only reads the app."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -30,7 +30,7 @@ class NoteRow:
 class Note:
     """The contents of the note. title: plain, '' for none. under: lines below it, plain.
 
-    is_asked: a person has requested it, so it stays until it is closed.
+    is_asked: a person has requested the note, so it stays until it is closed.
     """
 
     rows: tuple[NoteRow, ...] = ()
@@ -67,5 +67,5 @@ def words(note: Note) -> list[str]:
 
 
 def chips(pictures: Sequence[str]) -> str:
-    """Return pictures side by side, as the sign of a line."""
+    """Return pictures side by side, as the sign for a line."""
     return f'<span class="chips">{"".join(pictures)}</span>'

@@ -1,6 +1,6 @@
 """Outlook: notes on a tile that can drift, with its herds and possible gains, and on the places for it.
 
-Reads the app only.
+Only reads the app.
 """
 
 from collections import Counter

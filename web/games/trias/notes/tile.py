@@ -1,4 +1,4 @@
-"""Tile note: the note about an inspected cell, a tile or swimmers. Reads the app only."""
+"""Tile note: the note about an inspected cell, a tile or swimmers. Only reads the app."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def note(app: App) -> Note | None:
 
 
 def inspect(app: App, before: str) -> None:
-    """Inspect the cell with the focus, and announce it. If it was inspected `before`, stop."""
+    """Inspect the cell with the focus, and announce it, unless it is `before`, the cell inspected last."""
     name = NAME[app.session.focus]
     if name != before:
         app.session.inspected = name

@@ -66,7 +66,7 @@ def in_words(app: App, moment: int, actions: Sequence[str]) -> list[str]:
 
 
 def first_in_words(app: App, moment: int, actions: Sequence[str]) -> list[AdviceLine]:
-    """Return the first action on the board in parts: the second step of a hint."""
+    """Return the first action on the board in words, part by part: the second step of a hint."""
     state, lines = _at(app, moment), list[AdviceLine]()
     for text in actions:
         action = action_of(text)
@@ -191,7 +191,7 @@ def first_marks(app: App, actions: Sequence[str]) -> tuple[Mark, ...]:
 
 
 def worth_words(app: App, worth: float) -> str:
-    """Return in words by how many points a line of play is ahead or behind."""
+    """Return in words how many points ahead or behind a line of play ends."""
     points, is_duel = round(abs(worth), 1), state_of(app).players == 2
     if not points:
         return t("advice.worth.level.two" if is_duel else "advice.worth.level")

@@ -1,4 +1,4 @@
-"""Buttons: the buttons of a turn in Trias. Reads the app only."""
+"""Buttons: the buttons of a turn in Trias. Only reads the app."""
 
 from trias.games.contract import Reason
 from trias.games.trias.moves import DRIFT, action, action_text
@@ -65,7 +65,7 @@ def _mode_words(state: State, mode: str) -> str:
 
 
 def _drift_buttons(app: App) -> list[Button]:
-    """Return the buttons while a tile is picked up: to place it at the previewed cell, or put it back."""
+    """Return the buttons while a tile is picked up: to place it on the previewed cell, or put it back."""
     choice = app.session.choice
     if choice.picked is None:
         return []
@@ -83,7 +83,7 @@ def _drift_buttons(app: App) -> list[Button]:
 
 
 def _mode_buttons(app: App) -> list[Button]:
-    """Return the four kinds of actions; none once all actions of the turn are played."""
+    """Return a button for each of the four kinds of actions; none once all the turn's actions are played."""
     state, choice = state_of(app), app.session.choice
     buttons: list[Button] = []
     if not state.ap and len(state.legal()) == 1:
@@ -109,7 +109,7 @@ def _mode_buttons(app: App) -> list[Button]:
 
 
 def _put_down_buttons(app: App) -> list[Button]:
-    """Return the buttons for both kinds of herds, if the tile has both, and the one to put it down."""
+    """Return a button for each kind of herd, if the tile has both, and one that puts the herd back."""
     state, choice = state_of(app), app.session.choice
     token = app.tokens()[state.player]
     buttons = []

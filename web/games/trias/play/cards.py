@@ -1,4 +1,4 @@
-"""Cards: the hand card, the pile and the unseen cards of Trias, as markup. Reads the app only."""
+"""Cards: the hand card, the pile and the unseen cards of Trias, as markup. Only reads the app."""
 
 from trias.games.trias.moves import DRAW, END, KIND
 from trias.games.trias.tiles import LETTERS, METEORITE, box
@@ -50,7 +50,7 @@ def held_card(app: App, which: str) -> str:
 
 
 def pile(app: App) -> str:
-    """Return the pile: large on its button while a card can be drawn, with the odds, else small."""
+    """Return the pile: large, with the odds, on its button while a card can be drawn, else small."""
     state = state_of(app)
     if app.session.match is None or state.phase == "place":
         return ""

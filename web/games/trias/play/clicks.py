@@ -90,7 +90,7 @@ def walks(state: State, start: int, spent: bool) -> dict[int, tuple[int, ...]]:
 
 
 def has_herd(state: State, cell: int, spent: bool) -> bool:
-    """True if the player has a herd of that kind on the cell."""
+    """True if the player has a herd of this kind on the cell."""
     tired = state.spent.get(cell, 0)
     return tired > 0 if spent else state.herds[state.player].get(cell, 0) > tired
 
@@ -133,7 +133,7 @@ def after_action(state: State, choice: Choice, last: int) -> Choice:
 
 
 def in_mode(state: State, mode: str) -> Choice:
-    """Return the choice at the start of a mode. If only one cell has swimmers to rescue, it is picked."""
+    """Return the choice at the start of a mode. If only one cell has swimmers to rescue, that is picked."""
     if mode == "rescue":
         picks = offer(state, Choice("rescue")).picks
         if not picks:

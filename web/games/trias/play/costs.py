@@ -1,4 +1,4 @@
-"""Costs: the action of each bot that cost the only person at this device the most, in words, from the log.
+"""Costs: for each bot, the action that cost the only person at this device the most, in words, from the log.
 
 There are two kinds. A drift puts herds of the person in the water, or scores more for its player than for the
 person (R6). A turn adds herds to a land mass and so lowers the person's points there for good. Turns count
@@ -35,7 +35,8 @@ Cells = tuple[int, ...]
 class CostlyDrift(NamedTuple):
     """A drift. sunk: how many herds of the person it puts in the water; gone: how many of these go to stock.
 
-    points, own: what its player and the person score with it. before: the letters before it.
+    points, own: what the drift scores for its player and for the person. before: the letters before the
+    drift.
     """
 
     entry: Entry
@@ -80,7 +81,7 @@ class _Step(NamedTuple):
 
 
 def costs(app: App) -> list[tuple[int, str]]:
-    """Return each bot that cost the only person here anything, with its costliest action in words, markup.
+    """Return each bot that cost the only person here points, with its costliest action in words, markup.
 
     The costliest comes first, MOST_TOLD at most; none unless exactly one person is at this device.
     """
@@ -161,7 +162,7 @@ def _drift_words(drift: CostlyDrift, player: str, person: int) -> str:
 def _arrivals(book: Logbook, start: State, end: State, person: int) -> Iterator[CostlyArrival]:
     """Yield the turns that have lowered the person's points on a land mass for good.
 
-    In another player's turn, only the herds it adds can lower them.
+    In another player's turn, only the herds that the turn adds can lower these points.
     """
     for land, steps in _steps(book, start, end).items():
         most = 0
@@ -174,7 +175,7 @@ def _arrivals(book: Logbook, start: State, end: State, person: int) -> Iterator[
 
 
 def _steps(book: Logbook, start: State, end: State) -> dict[Cells, list[_Step]]:
-    """Return the changes of each scored land mass, turn by turn, while it had its final tiles."""
+    """Return the changes to each scored land mass, turn by turn, while it had its final tiles."""
     steps: dict[Cells, list[_Step]] = {land: [] for land in _masses(end) if POLE not in land}
     standing = {land: start.herds_on(land) for land in _masses(start) if land in steps}
     state = start.clone()

@@ -45,13 +45,13 @@ class Drift:
 
     @property
     def mass(self) -> tuple[int, ...]:
-        """Return the land mass that it makes or extends."""
+        """Return the land mass that the drift makes or extends."""
         land = self.after.land
         return land.masses[land.mass[self.code >> TARGET & CELL]]
 
 
 class Prospects:
-    """A cache for one position: its drifts' results, the letters after them, and the words for each.
+    """A cache for one position: the results of its drifts, the letters after each, and the words for each.
 
     words: by the drift's code and the edition of the texts. standing: each seat's points if the game ended
     now, and the seats that would win. answers: other values derived from the position, each with its inputs.
@@ -68,7 +68,7 @@ class Prospects:
         self.answers: dict[str, tuple[object, object]] = {}
 
     def are_of(self, match: Match) -> bool:
-        """True if the match is still in the same position."""
+        """True if these are the prospects of the match in its current position."""
         return match is self.match and tuple(match.actions) == self.actions
 
 
@@ -122,7 +122,7 @@ def _prospects_of(app: App) -> Prospects:
 
 
 def once_a_position(app: App, name: str, made_of: object, answer: Callable[[], Answer]) -> Answer:
-    """Return the cached answer of that name. Compute it if the position or `made_of` has changed."""
+    """Return the cached answer with this name. Computes it if the position or `made_of` has changed."""
     known = prospects_of(app).answers
     if name not in known or known[name][0] != made_of:
         known[name] = made_of, answer()

@@ -1,4 +1,4 @@
-"""Marks: the mark of an action on the board, and those of the current turn. No browser."""
+"""Marks: the mark of an action on the board, and the marks of the current turn. No browser."""
 
 from trias.games.trias.moves import CELL, DRAW, DRIFT, END, HAND, KIND, PLACE, REPRODUCE, SOURCE, TARGET
 from web.state.app import App

@@ -1,4 +1,4 @@
-"""Pointed: the target of the mouse, the focus or a tap, and what it highlights. Reads the app only."""
+"""Pointed: the target of the mouse, the focus or a tap, and what it highlights. Only reads the app."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def cell(app: App) -> int | None:
-    """Return the cell under the pointer, including the one under a dragged thing, or None."""
+    """Return the cell under the pointer, or under what it drags, or None."""
     kind, _, value = app.session.pointed.partition(" ")
     return cell_named(value) if kind in ("cell", "drop") and value else None
 
@@ -46,7 +46,7 @@ def way(app: App) -> tuple[int, ...]:
 
 
 def outlook(app: App) -> int | None:
-    """Return the tile that the turn bar describes while one is to be chosen: the one pointed at last."""
+    """Return the tile that the turn bar describes while one is to be chosen: the last tile pointed at."""
     offer = app.offer()
     if offer.kind != "drift" or app.session.choice.picked is not None:
         return None
@@ -57,7 +57,7 @@ def outlook(app: App) -> int | None:
 
 
 def hover(app: App, _: str) -> None:
-    """Remember the tile under the pointer, for the turn bar to describe while one is to be chosen."""
+    """Remember the tile under the pointer, for the turn bar to describe while a tile is to be chosen."""
     tile = outlook(app)
     if tile is not None:
         app.session.outlook = NAME[tile]
@@ -70,7 +70,7 @@ def tiles_of_card(app: App, card: int) -> frozenset[int]:
 
 
 def hand_tiles(app: App) -> frozenset[int]:
-    """Return the tiles that the hand card could drift, none if it may not be seen or played now."""
+    """Return the tiles that the hand card could drift, none if the card may not be seen or played now."""
     state = state_of(app)
     card = state.hands[state.player] if state.phase == "card" else 0
     return (
@@ -79,7 +79,7 @@ def hand_tiles(app: App) -> frozenset[int]:
 
 
 def spotlight(app: App, letters: Letters) -> Spotlight:
-    """Return the current highlights on the board. letters: of the land masses on screen."""
+    """Return the current highlights on the board. letters: those of the land masses on screen."""
     light = _light(app, letters)
     if app.notices.refused:
         return light.replace(refused=cell_named(app.notices.refused))
@@ -171,7 +171,7 @@ def _hint(app: App) -> Spotlight:
 
 
 def _deed(app: App, moment: int) -> Spotlight:
-    """Return the highlight of the action with that number."""
+    """Return the highlight of the action with this number."""
     entries = app.entries_of_game()
     if not 0 < moment <= len(entries):
         return Spotlight()

@@ -1,4 +1,4 @@
-"""Prompts: the lines that say whose turn it is and what to do, and the turn's steps. Reads the app only."""
+"""Prompts: the lines that say whose turn it is and what to do, and the turn's steps. Only reads the app."""
 
 from html import escape
 
@@ -40,7 +40,7 @@ def phase_name(app: App) -> str:
 
 
 def dots(app: App) -> Dots | None:
-    """Return the actions left, the number the choice would cost, and all actions; None in other phases."""
+    """Return three numbers of actions: those left, those that the choice costs, and all; None elsewhere."""
     state = state_of(app)
     if app.session.match is None or state.phase != "act" or app.session.showing is not None:
         return None
@@ -139,7 +139,7 @@ def _drift_prompt(app: App) -> tuple[str, str]:
 
 
 def _splits_line(app: App, tiles: list[int]) -> str:
-    """Return how many of these tiles would split their land mass, or which one, in words."""
+    """Return how many of these tiles would split their land mass, or which land mass, in words."""
     letters = letters_of(app)
     lands = {letters.by_cell[cell] for cell in tiles}
     if len(lands) == 1:
@@ -199,7 +199,7 @@ def _act_prompt(app: App) -> tuple[str, str]:
 
 
 def _lost_line(app: App) -> str:
-    """Return a line if herds swim that can no longer be rescued, or ''."""
+    """Return a line about swimmers that can no longer be rescued, or '' if there are none."""
     swimming = sum(state_of(app).swimmers[state_of(app).player].values())
     if not swimming or clicks.mode_reason(state_of(app), "rescue") is None:
         return ""

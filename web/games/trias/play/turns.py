@@ -21,7 +21,7 @@ def _last_ids(app: App) -> set[str]:
 
 
 def question(app: App, text: str) -> str:
-    """Return the sheet to open before an end of turn that abandons swimmers, or ''."""
+    """Return the sheet to open before a turn ends and abandons swimmers, or ''."""
     state = state_of(app)
     can_rescue = any(code & KIND == RESCUE for code in state.legal())
     return "confirm-end" if text == "end" and can_rescue else ""
@@ -35,7 +35,7 @@ def leaves(app: App) -> tuple[int, int]:
 
 
 def after_action(app: App, action: int) -> None:
-    """Update choice, focus and announcement after a person's own action."""
+    """Update the choice, the focus and the announcement after a person's own action."""
     app.session.choice = clicks.after_action(state_of(app), app.session.choice, action)
     app.notices.announcement = _words(app, action)
     if action & KIND not in (HAND, DRAW, END):
@@ -105,7 +105,7 @@ def restarts(app: App) -> bool:
 
 
 def announce_other(app: App, action: int) -> None:
-    """Announce another player's turn at its end, and the meteorite."""
+    """Announce another player's turn when it ends, and the meteorite."""
     words = [_bot_words(app)] if action & KIND == END else []
     if "meteorite" in _last_ids(app):
         words.append(_meteorite_words(app))
@@ -127,7 +127,7 @@ def brings_points(app: App) -> bool:
 
 
 def sinks_herds(app: App, seat: int) -> bool:
-    """True if the last action, another player's, left herds of this seat in the water."""
+    """True if the last action was another player's and left herds of this seat in the water."""
     entries = app.entries()
     effects = entries[-1].effects if seat >= 0 and entries and entries[-1].seat != seat else ()
     return any(effect.id == "swim" and effect.values["herds"][seat] for effect in effects)

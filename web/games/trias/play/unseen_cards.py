@@ -1,4 +1,4 @@
-"""Unseen cards: the cards that the person at the device has not seen. Reads the app only."""
+"""Unseen cards: the cards that the person at the device has not seen. Only reads the app."""
 
 from trias.games.trias.tiles import DRIFTING
 from web.games.trias.position import state_of
@@ -8,7 +8,7 @@ from web.state.app import App
 def unseen_cards(app: App) -> dict[int, int]:
     """Return terrain -> the number of cards that the person at the device has not seen (R12).
 
-    These are in the pile and in others' hands, or in all hands if no card may be shown.
+    The cards are in the pile and in others' hands, or in all hands if no card may be shown.
     """
     state = state_of(app)
     counts = dict.fromkeys(DRIFTING, 0)

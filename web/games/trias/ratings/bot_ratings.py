@@ -1,7 +1,7 @@
 """Bot ratings: the strength of Trias's bots, on one scale for two players and one for more. Values.
 
-`python -m tests.ladder --opponents` prints the ratings from the kept games, and a test checks that these are
-the same. A lead of 400 points means odds of ten to one. Pip, who plays as the level `gentle`, is fixed at
+`python -m tests.ladder --opponents` prints the ratings from the stored games, and a test checks that these
+are the same. A lead of 400 points means odds of ten to one. Pip, who plays as the level `gentle`, is fixed at
 1000.
 """
 

@@ -1,7 +1,7 @@
 """Own rating: a person's rating on the scale of the bots, from the games that ended on this device.
 
-Glicko, game by game (glicko.py). It is computed from the stored games, so it is exported and deleted with the
-statistics. No browser.
+Glicko, game by game (glicko.py). The rating is computed from the stored games, so it is exported and deleted
+with the statistics. No browser.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,8 +44,8 @@ def own_rating(entries: Iterable[EndedGame], players: int) -> OwnRating:
 def after(rating: OwnRating, entry: EndedGame) -> OwnRating:
     """Return the rating after one more game.
 
-    Each bot counts as an opponent: beaten, level or ahead, by the points. Together they weigh as much as one
-    game.
+    Each bot counts as an opponent, who was beaten, level or ahead on points. Together the bots weigh as much
+    as one game.
     """
     return glicko.moved(
         rating,

@@ -1,4 +1,4 @@
-"""Rating words: a finished game's effect on the person's rating, for the result page. Reads the app only."""
+"""Rating words: a finished game's effect on the person's rating, for the result page. Only reads the app."""
 
 from web.games.trias.ratings.bot_ratings import kind_of, rating_of
 from web.games.trias.ratings.own_rating import moved

@@ -1,4 +1,4 @@
-"""Examples: the positions of Trias in the rules book. Tests check them with the engine."""
+"""Examples: the Trias positions in the rules book. Tests check them with the engine."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -78,7 +78,7 @@ def capacity() -> State:
 
 @cache
 def lift() -> State:
-    """Return a position with a tile for each reason why it cannot be lifted, and an inland sea on a2."""
+    """Return a position with a tile for each reason that forbids lifting it, and an inland sea on a2."""
     tiles = _tiles(S="b* a0 a1 a3", W="a4 a5 b3 b4 b9 d2 d15", M="b1 b6 b10 d3")
     del tiles["b0"]
     return _at(tiles, {"b2": [1, 0, 0], "b8": [1, 1, 0], "d2": [0, 1, 1], "d15": [1, 0, 0]})
@@ -135,7 +135,7 @@ def rescue() -> State:
 
 @cache
 def reproduce() -> State:
-    """Return a position with herds that can reproduce, herds that have, and herds on a full tile."""
+    """Return a position with herds that can reproduce, herds that already have, and herds on a full tile."""
     tiles = _tiles(S="a1 b2", W="a2 b4", M="b3")
     herds = {"b2": [2, 0, 0], "b4": [2, 0, 1], "b3": [1, 1, 0]}
     return _at(tiles, herds, spent={"b4": [2, 0, 0]}, ap=3)

@@ -27,7 +27,7 @@ def draw() -> str:
 
 
 def points_of(tiles: int) -> list[int]:
-    """Return the points of a land mass with this number of tiles, one for the case in each column."""
+    """Return the points of a land mass with this number of tiles, one number for the case in each column."""
     return [final(tiles, herds).points[seat] for herds, seat in _COLUMNS]
 
 

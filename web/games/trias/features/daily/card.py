@@ -1,6 +1,6 @@
 """Card: a day's result to share, as text and as a picture. It shows who leads where, but no terrain.
 
-Functions of the app, each an intent or part of one.
+Functions that take the app: each is an intent or part of one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ def end_of(match: Match | None) -> State | None:
 
 
 def lines(day: str, by_day: Mapping[str, Result], state: State | None) -> list[str]:
-    """Return the card as lines of text. state: the end of the game that counted, None if it is gone."""
+    """Return the card as lines of text. state: the end of the game that counted, None if that is gone."""
     beaten = better_than(by_day[day])
     squares = "".join(SQUARES[seat] if seat >= 0 else OPEN for _, seat in leaders(state)) if state else ""
     better = t("daily.told.better", names=join_items([t(f"bot.{name}") for name in beaten])) if beaten else ""

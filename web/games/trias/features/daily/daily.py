@@ -1,6 +1,6 @@
 """Daily: the continent of the day, one deal a day for everyone, and its results. No browser.
 
-Functions of the app, each an intent or part of one. The day follows the device's clock; nothing is
+Functions that take the app: each is an intent or part of one. The day follows the device's clock; nothing is
 downloaded. A game of the day is marked by its record's key `daily`, which counts only if deal and seats are
 that day's.
 """
@@ -41,9 +41,9 @@ CAST = ("otto", "nella", "hilda")
 class Result(NamedTuple):
     """A day's result.
 
-    points: by seat. place: the person's, from 1. takebacks: how often Undo went past bots or cards.
-    late: begun after its day. others: bot -> its result with the same deal in the person's seat: the points
-    by seat, then the place.
+    points: by seat. place: the person's, from 1. takebacks: how often Undo went past bots or cards. late: the
+    game was begun after the day. others: bot -> its result with the same deal in the person's seat: the
+    points by seat, then the place.
     """
 
     points: tuple[int, ...]
@@ -60,7 +60,7 @@ class Result(NamedTuple):
 
 @dataclass
 class Day:
-    """What the sheet shows. day: such as `2026-11-22`; is_past: it is over.
+    """What the sheet shows. day: such as `2026-11-22`; is_past: that day is over.
 
     under_way: the day's unfinished game, on the board or on the shelf. is_late: that game was begun after the
     day. over: the game that counted, if it still exists. position: for the picture.
@@ -78,10 +78,10 @@ class Day:
 class DailySheet:
     """The state of the sheet of the day.
 
-    chosen: the day that it shows, '' for today. month: the one in the calendar, such as `2026-11`, '' for the
-    month of the day. job: the number of the worker's job, 0 while no bot plays the deal. player: the index in
-    CAST of the bot that plays. turn: how many turns have been played. rival: the day and result of the link
-    opened last.
+    chosen: the day that it shows, '' for today. month: the month in the calendar, such as `2026-11`, '' for
+    the month of `chosen`. job: the number of the worker's job, 0 while no bot plays the deal. player: the
+    index in CAST of the bot that plays. turn: how many turns have been played. rival: the day and result of
+    the link opened last.
     """
 
     def __init__(self) -> None:
@@ -178,12 +178,12 @@ def enter(app: App) -> None:
 
 
 def place_of(match: Match) -> int:
-    """Return the person's place in a finished game, from 1. A shared win is a win."""
+    """Return the person's place in a finished game, counted from 1. A shared win counts as a win."""
     return place_among(match.game.points(match.state), match.state.winners() or ())
 
 
 def place_among(points: Sequence[int], winners: Collection[int]) -> int:
-    """Return the place of seat 0, from 1. A shared win is a win."""
+    """Return the place of seat 0, counted from 1. A shared win counts as a win."""
     return 1 if 0 in winners else max(2, 1 + sum(other > points[0] for other in points[1:]))
 
 
@@ -208,7 +208,7 @@ def result_line(day: str, by_day: Mapping[str, Result]) -> str:
 
 
 def rival_words(result: Result) -> str:
-    """Return another device's result of the day in one line."""
+    """Return another device's result for the day in one line."""
     place = t("daily.place", n=result.place)
     return t("daily.rival", place=place, points=points_words(result), takebacks=result.takebacks)
 

@@ -60,7 +60,7 @@ def _arrows(month: str, today: str) -> str:
 
 
 def _day(day: str, result: Result | None, chosen: str, today: str, since: str) -> str:
-    """Return the button of a day, or only the number of a future one. since: the first day played."""
+    """Return the button for a day, or only the number of a future day. since: the first day played."""
     number = int(day[-2:])
     if day > today:
         return f'<span class="to-come">{number}</span>'

@@ -1,7 +1,7 @@
 """Passing: a day's result as a link and a QR code, and a received result beside the person's. No browser.
 
 The link is plain: `#d=`, the day, the points by seat, the person's place, and the number of takebacks. It
-reveals nothing about the deal. Functions of the app, each an intent or part of one.
+reveals nothing about the deal. Functions that take the app: each is an intent or part of one.
 """
 
 import re
@@ -38,7 +38,7 @@ def unpack(text: str) -> tuple[str, Result]:
 
 
 def show_code(app: App) -> None:
-    """Open the sheet that passes on the day's result."""
+    """Open the sheet for passing on the day's result."""
     overview = look_at(app) if app.sheet == "daily" else None
     if overview is not None and overview.day in overview.results:
         title = t("daily.code.title", day=day_words(overview.day))
@@ -46,7 +46,7 @@ def show_code(app: App) -> None:
 
 
 def open_link(app: App, text: str) -> None:
-    """Show the day of a link with the result in it. An invalid link is refused and changes nothing."""
+    """Show the day and the result in a link. An invalid link is refused and changes nothing."""
     try:
         day, result = opened(text, unpack)
         if day > today(app):

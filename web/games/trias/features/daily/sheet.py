@@ -1,4 +1,4 @@
-"""Daily: the sheet with a continent of the day, its result, and a calendar of the days. Markup."""
+"""Daily: the sheet with the continent of a day, its result, and a calendar of the days. Markup."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ TURNS = 42
 
 @dataclass(frozen=True, slots=True)
 class OtherView:
-    """A bot that plays the day's deal. points: by seat, its own first; place: from 1; None before its end.
+    """A bot that plays the day's deal. points: by seat, its own first; None before the end.
 
-    turn: how many turns of its game have been played, -1 while it does not play.
+    place: from 1. turn: how many turns of its game have been played, -1 while it does not play.
     """
 
     bot: str
@@ -47,11 +47,11 @@ class DayView:
     """What the sheet shows.
 
     day: in words. is_past: it is over. clock: the device's time in words, '' if the date is not in doubt.
-    picture: markup. result: None until the day's game is finished. names: of the seats. lines: to share.
-    is_under_way: a game of the day can be continued. is_late: that game was begun after its day. is_there:
-    the board of the game that counted can be shown. best: the largest lead, None if no day is finished.
-    month: the calendar, markup. others: the bots that play the same deal. rival: another device's result, ''
-    without a link to one. paints: the browser can render a picture, as far as is known.
+    picture: markup. result: None until the day's game is finished. names: by seat. lines: the result as text
+    to share. is_under_way: a game of the day can be continued. is_late: that game was begun after its day.
+    is_there: the board of the game that counted can be shown. best: the largest lead, None if no day is
+    finished. month: the calendar, markup. others: the bots that play the same deal. rival: another device's
+    result, '' without a link to one. paints: the browser can render a picture, as far as is known.
     """
 
     day: str

@@ -16,7 +16,7 @@ from web.words import t
 
 
 class Pen:
-    """Takes presses on the board while a person draws. start: the cell pressed first, None before that."""
+    """Handles presses on the board while a person draws. start: the cell pressed first, None before that."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -61,7 +61,7 @@ class Pen:
 
 
 def draw(app: App, text: str) -> None:
-    """Add a ring or an arrow, or remove it if it exists. Does nothing outside the analysis board."""
+    """Add a ring or an arrow, or remove it if it exists. Only on the analysis board."""
     current, cells = study.of(app), read(text)
     if current is None or not current.is_thought_on or app.sheet or not cells:
         return

@@ -36,9 +36,10 @@ class Editing:
     sketch: the position. earlier, later: the sketches for undo and redo. seats: names and tokens. brush: a
     terrain, MOVE, ERASE, SWIM, LESS, or the number of a seat whose herds it adds. owner: the seat whose
     swimmers it adds. lifted: the tile to be moved. shown: the highlighted cell. told: why the last press did
-    nothing. is_painting: a stroke of the brush is under way. is_stroke: it has changed something. open: the
-    parts of the panel that are unfolded. way_back: the sheet it was opened from. drawings: see drawings.py.
-    reason: why the position is impossible, None if it is possible; notes: remarks on a possible one.
+    nothing. is_painting: a stroke of the brush is under way. is_stroke: that stroke has changed something.
+    open: the parts of the panel that are unfolded. way_back: the sheet that the editor was opened from.
+    drawings: see drawings.py. reason: why the position is impossible, None if it is possible; notes: remarks
+    on a possible one.
     """
 
     def __init__(self) -> None:
@@ -61,7 +62,7 @@ class Editing:
         self.drawings: tuple[str, ...] = ()
 
     def look(self) -> None:
-        """Check the sketch, and update the cells of water where something can be put."""
+        """Check the sketch, and update the water cells where something can be put."""
         self.reason, self.notes = None, []
         try:
             self.notes = checked.notes(checked.read(self.sketch.position()))
@@ -108,7 +109,7 @@ def put(app: App, sketch: Sketch) -> None:
 
 
 def change(app: App, sketch: Sketch, *, goes_on: bool = False) -> None:
-    """Make a change that can be undone, separately or, if `goes_on`, together with the one before."""
+    """Make a change that can be undone, separately or, if `goes_on`, together with the change before."""
     editing = app.slot(Editing)
     if sketch == editing.sketch:
         return

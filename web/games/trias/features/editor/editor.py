@@ -1,6 +1,7 @@
 """Editor: a position that a person sets up on the board, checked at every step, and kept on the device.
 
-Functions of the app, each an intent or part of one. The game on the board waits meanwhile. No browser.
+Functions that take the app: each is an intent or part of one. The game on the board waits meanwhile. No
+browser.
 """
 
 from collections.abc import Mapping
@@ -182,14 +183,14 @@ def game_below(app: App) -> Match | None:
 
 
 def _below(app: App) -> Match | None:
-    """Return the game of Trias on the board, below the set-up, or offered to continue; None without one."""
+    """Return the game of Trias on the board, below the set-up or offered to continue, or None."""
     session = app.sessions[0]
     match = session.match or session.kept_match
     return match if match is not None and match.name == "trias" else None
 
 
 def _of_game(app: App, match: Match) -> tuple[Sketch, list[Json]]:
-    """Return the position at the moment shown of the game below, and its seats.
+    """Return the game below: its position at the moment shown, and its seats.
 
     Hand cards are left unknown.
     """
@@ -278,7 +279,7 @@ def show_cell(app: App) -> None:
 
 
 def play(app: App) -> None:
-    """Play on from the position, all sides by hand. An impossible position is refused with its reason."""
+    """Play on from the position, with all sides played by hand. Refuses an impossible one with its reason."""
     editing = of(app)
     if editing is None:
         return

@@ -1,6 +1,6 @@
 """Exchange: positions as text and as links, read, copied and shared. No browser.
 
-Functions of the app, each an intent or part of one.
+Functions that take the app: each is an intent or part of one.
 """
 
 import json
@@ -106,7 +106,7 @@ def open_match(app: App, match: Match) -> None:
 
 
 def share(app: App) -> None:
-    """Open the sheet that passes on the position with its drawings. Refuses an impossible position."""
+    """Open the sheet for sharing the position with its drawings. Refuses an impossible position."""
     editing, trial = of(app), trials.of(app)
     if editing is not None and editing.reason is not None:
         report(app, named(editing.reason, editing.seats))

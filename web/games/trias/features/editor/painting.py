@@ -119,7 +119,7 @@ def _carry(app: App, cell: int, step: int) -> None:
 
 
 def _why_not(editing: Editing, cell: int) -> str:
-    """Return the id of the reason why the brush does nothing there, '' if it does something."""
+    """Return the id of the reason why the brush does nothing on a cell, '' if it does something."""
     sketch, brush = editing.sketch, editing.brush
     is_tile, is_pole = cell in sketch.tiles, sketch.tiles.get(cell) == "P"
     if is_pole and (brush in (*TERRAINS, MOVE) or (brush == ERASE and cell not in sketch.herds)):
@@ -138,7 +138,7 @@ def _why_not(editing: Editing, cell: int) -> str:
 
 
 def set_value(app: App, value: str) -> None:
-    """Set a value of the turn. value: a name and a new value, as `phase card`, `score1 +1` or `hand2 M`."""
+    """Set a value of the turn. value: a name and a new value, like `phase card`, `score1 +1` or `hand2 M`."""
     editing = app.slot(Editing)
     name, _, text = value.partition(" ")
     changed = _with_value(editing.sketch, name, text)

@@ -25,7 +25,7 @@ _KEYS = len(BRUSHES)
 
 
 def draw(app: App, editing: Editing, *, no_game: str) -> str:
-    """Return the panel. no_game: why there is no game to take a position from, in words; '' if there is."""
+    """Return the panel. no_game: why there is no game to take a position from, in words; '' if one exists."""
     if "score" in editing.open:
         from web.games.trias.features.editor import scored
 
@@ -223,7 +223,7 @@ def _stepper(name: str, words: str, value: int, least: int, most: int, *, is_bar
 
 
 def _text(editing: Editing) -> str:
-    """Return the position as text, to copy or replace; '' while it is folded."""
+    """Return the position as text, to copy or replace; '' while the text is folded."""
     if "text" not in editing.open:
         return ""
     words = escape(t("position.text.field"))

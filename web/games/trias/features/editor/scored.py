@@ -92,7 +92,7 @@ def _points(share: Share | None, seat: int) -> str:
 def reason(tiles: int, herds: Sequence[int], share: Share | None, names: Sequence[str]) -> tuple[str, str]:
     """Return why a land mass's points are divided as they are, in words, and the rule.
 
-    share: None for the Pole's.
+    share: None for the Pole's land mass.
     """
     if share is None:
         return t("position.score.pole"), "R10.1"
@@ -118,7 +118,7 @@ def reason(tiles: int, herds: Sequence[int], share: Share | None, names: Sequenc
 
 
 def _interim(state: State, herds: Sequence[int], share: Share | None, names: Sequence[str]) -> str:
-    """Return the points of an interim scoring of the land mass; '' if there are none."""
+    """Return the points from an interim scoring of the land mass; '' if there are none."""
     points = interim(herds)
     if share is None or state.players < 3 or not any(points):
         return ""

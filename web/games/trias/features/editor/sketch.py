@@ -1,4 +1,4 @@
-"""Sketch: a position of Trias that is being set up and may be impossible, which `checked` tests.
+"""Sketch: a Trias position that is being set up and may be impossible; `checked` tests that.
 
 A sketch never changes: each step returns a new one. Cells are the engine's ints. No browser.
 """
@@ -57,7 +57,7 @@ class Sketch(NamedTuple):
         return len(self.score)
 
     def stock(self, seat: int) -> int:
-        """Return the number of herds not on the board; 0 if too many are there."""
+        """Return the number of herds not on the board; 0 if too many are on it."""
         on_board = sum(counts[seat] for cells in (self.herds, self.swimmers) for counts in cells.values())
         return max(0, box(self.players).stock - on_board)
 
@@ -108,7 +108,7 @@ class Sketch(NamedTuple):
         return {cell: near for cell, near in found.items() if RING[cell] <= FARTHEST}
 
     def painted(self, cell: int, letter: str) -> Sketch:
-        """Return a copy with a tile there, or without it if it is there. Swimmers move onto it (R5.4)."""
+        """Return a copy with the tile added, or removed if already there. Swimmers move onto it (R5.4)."""
         if cell == POLE:
             return self
         if self.tiles.get(cell) == letter:
@@ -119,7 +119,7 @@ class Sketch(NamedTuple):
         return self._replace(tiles={**self.tiles, cell: letter}, herds=herds, swimmers=swimmers)
 
     def erased(self, cell: int) -> Sketch:
-        """Return a copy with nothing there. The Pole keeps its tile."""
+        """Return a copy with nothing on the cell. The Pole keeps its tile."""
         tiles = {at: letter for at, letter in self.tiles.items() if at != cell or cell == POLE}
         return self._replace(
             tiles=tiles,
@@ -155,7 +155,7 @@ class Sketch(NamedTuple):
         return changed._replace(herds=cells) if is_land else changed._replace(swimmers=cells)
 
     def counts_on(self, cell: int) -> tuple[int, ...]:
-        """Return how many herds each seat has there, on land or in the water."""
+        """Return how many herds each seat has on this cell, on land or in the water."""
         return self.herds.get(cell) or self.swimmers.get(cell) or (0,) * self.players
 
     # The turn ---------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class Sketch(NamedTuple):
         return 1, sum(contents.deck1) + sum(contents.deck2) + 1 - self.players
 
     def turned(self, **values: Any) -> Sketch:
-        """Return a copy with other values of the turn. Values that contradict them are corrected."""
+        """Return a copy with these values for the turn. Other values that contradict them are corrected."""
         sketch = self._replace(**values, spent={}, free_rescues=0)
         if sketch.last_turns is not None and self.last_turns is None:
             sketch = sketch._replace(phase="act")
@@ -216,7 +216,7 @@ def _without(cells: Mapping[int, Any], cell: int) -> dict[int, Any]:
 
 
 def empty(players: int = 3) -> Sketch:
-    """Return a sketch of only the Pole, before the cards of the second deck."""
+    """Return a sketch with only the Pole and with no card of the second deck drawn."""
     none = (0,) * players
     return Sketch({POLE: "P"}, {}, {}, none, (None,) * players, sum(box(players).deck2) + 1)
 

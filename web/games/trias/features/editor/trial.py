@@ -1,4 +1,4 @@
-"""Trial: playing on from a position, with all sides by hand, and analysing it. No browser."""
+"""Trial: playing on from a position, with all sides played by hand, and analysing it. No browser."""
 
 from collections.abc import Callable
 
@@ -142,7 +142,7 @@ class Trial(Subject):
             self._drop()
 
     def set_bot(self, seat: int) -> None:
-        """Let a bot play a seat, or return it to the person."""
+        """Let a bot play a seat, or return the seat to the person."""
         if seat >= len(self.seats):
             return
         self.bots ^= {seat}
@@ -271,35 +271,35 @@ def draw(app: App) -> None:
 
 
 def show(app: App, value: str) -> None:
-    """Mark one of the best options on the board, by its number from 0."""
+    """Mark one of the best options on the board. value: its number, from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.show(int(value))
 
 
 def play(app: App, value: str) -> None:
-    """Play one of the best options, by its number from 0."""
+    """Play one of the best options. value: its number, from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.play(int(value))
 
 
 def set_bot(app: App, value: str) -> None:
-    """Let a bot play a seat, or return it to the person. value: the number of the seat, from 0."""
+    """Let a bot play a seat, or return the seat to the person. value: the number of the seat, from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.set_bot(int(value))
 
 
 def go_to(app: App, value: str) -> None:
-    """Show a variation on the board, by its number from 0."""
+    """Show a variation on the board. value: its number, from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.go_to(int(value))
 
 
 def forget(app: App, value: str) -> None:
-    """Delete a variation, by its number from 0."""
+    """Delete a variation. value: its number, from 0."""
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.forget(int(value))

@@ -105,7 +105,7 @@ def danger(app: App, state: State) -> str:
 
 
 def tree(app: App, variations: Variations, first: int) -> str:
-    """Return the tree of variations, with buttons to show and to delete each; '' for only one line."""
+    """Return the tree of variations, with buttons to show and delete each; '' if there is only one line."""
     names, rows = app.names(), ""
     for number, row in enumerate(variations.rows(first, len(names))):
         words = t("trial.line", n=row.turn, player=names[row.seat], actions=" ".join(row.actions))

@@ -15,8 +15,8 @@ class Branch(NamedTuple):
     """A line in the tree.
 
     depth: 0 for the main line, 1 for a branch of it, and so on. turn: the number of the first turn that
-    differs, from 1. seat: whose turn that is. actions: the first of that turn. is_here: the line is on the
-    board.
+    differs, from 1. seat: whose turn that is. actions: the first actions of that turn. is_here: the line is
+    on the board.
     """
 
     depth: int
@@ -47,7 +47,7 @@ class Variations:
             self.lines.pop(0)
 
     def forget(self, number: int) -> None:
-        """Delete a line. If it is on the board, it is recorded again once it continues."""
+        """Delete a line. If it is on the board, it is recorded again when its next action is played."""
         del self.lines[number]
 
     def rows(self, first: int, players: int) -> list[Branch]:

@@ -105,7 +105,7 @@ def faces() -> tuple[str, ...]:
 
 
 def order(players: int) -> list[str]:
-    """Return all opponents by their ratings in games with this number of players, unrated ones last."""
+    """Return all opponents, sorted by their ratings with this number of players, unrated ones last."""
     return sorted(faces(), key=lambda face: getattr(rating_of(face, players), "points", 9999))
 
 
@@ -124,7 +124,7 @@ def toggle(app: App, face: str) -> None:
 
 
 def send_away(app: App, face: str) -> None:
-    """Remove an opponent by its row at the table, and move the focus to the table's heading."""
+    """Remove an opponent from the table, and move the focus to the table's heading."""
     if app.sheet == "opponents" and face in app.slot(Guests).chosen:
         _send_away(app, face)
         app.orders.append(MoveFocus("faces-table"))

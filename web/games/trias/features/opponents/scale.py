@@ -87,7 +87,7 @@ def _mark(face: str, rating: BotRating, place: float, y: float, top: int) -> str
 
 
 def apart(places: Sequence[float], most: float) -> list[float]:
-    """Return these ascending places, moved so that neighbours are WIDE apart and none exceeds `most`.
+    """Return these ascending places, moved so that they are at least WIDE apart and none exceeds `most`.
 
     >>> apart([100.0, 110.0, 300.0], 880.0)
     [100.0, 160.0, 300.0]
