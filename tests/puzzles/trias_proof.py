@@ -104,7 +104,7 @@ def ahead(points: list[int], seat: int) -> int:
 
 
 def in_danger(game: Referee, seat: int) -> int:
-    """Return the most of a seat's herds that the player's mandatory drift can sink, whatever the card."""
+    """Return how many of a seat's herds the player's mandatory drift can sink at most, whatever the card."""
     lifted = {text.split(">")[0] for text in game.drifts_of(set(game.tiles))}
     return max((game.herds[cell(tile), seat] for tile in lifted), default=0)
 

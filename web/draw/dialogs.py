@@ -176,8 +176,8 @@ def menu(
 ) -> str:
     """Return the menu: this game, everything else on the page, the settings.
 
-    groups: the groups of settings. game: there is a game to save. under_way: it is not over. restart: the
-    turn can be restarted. shared: there is something to share. lessons: how many are done, in words.
+    groups: the groups of settings. game: there is a game to save. under_way: that game is not over. restart:
+    the turn can be restarted. shared: there is something to share. lessons: how many are done, in words.
     """
     this_game = [Button(t("menu.restart"), sends("restart-turn"), "restart")] if restart else []
     this_game += [Button(t("seats.title"), sends("seats"), "people")] if under_way else []

@@ -1,4 +1,4 @@
-"""Advice: hints as text and on the board, in Triad. No browser."""
+"""Advice: Triad's hints, as text and on the board. No browser."""
 
 from collections.abc import Sequence
 

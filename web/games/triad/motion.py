@@ -1,4 +1,4 @@
-"""Dice motion: the motions that lead to the position already drawn, in Triad. No browser."""
+"""Dice motion: Triad's motions, which lead to the position already drawn. No browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns: announcements after actions, who begins a rematch, and the show at the end, in Triad. No browser."""
+"""Turns: Triad's announcements after actions, its rematches, and its show at the end. No browser."""
 
 from trias.games.contract import Json
 from trias.games.triad.cells import NAME

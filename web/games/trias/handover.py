@@ -25,8 +25,8 @@ def handover(
 ) -> str:
     """Return the sheet for passing the device to `name`.
 
-    rows: the others' actions. running: what is being replayed. warning: about swimmers of this player,
-    markup. card: there is a hand card. first: it is the first turn.
+    rows: the others' actions. running: what is being replayed. warning: a warning about this player's
+    swimmers, markup. card: there is a hand card. first: it is the first turn.
     """
     body = (
         f'<div class="pass">{chip(token, 58)}<div aria-hidden="true"><small>{m("handover.pass")}</small>'

@@ -58,7 +58,7 @@ MOST_SCALE = 3.0
 class Outline(NamedTuple):
     """The data for placing a pill: half its width with and without players, half its height, its land mass.
 
-    matters: it is placed before others, because it shows points or a person is looking at it.
+    matters: the pill is placed before others, because it shows points or a person is looking at it.
     """
 
     half_width: float

@@ -49,9 +49,9 @@ def fitted(app: App) -> Box:
 
 
 def view_of(app: App, step: ScoringStep | None = None) -> View:
-    """Return the view at a step: of the land mass being counted, else of the whole board.
+    """Return the view at a step: the land mass being counted, else the whole board.
 
-    With reduced motion it is always the whole board.
+    With reduced motion, it always shows the whole board.
     """
     at, whole = layout(app), fitted(app)
     is_close = step is not None and step.kind in ("land", "points") and not app.is_still

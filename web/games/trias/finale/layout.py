@@ -34,8 +34,8 @@ NEAR = 90.0
 class Layout(NamedTuple):
     """The parts of the window.
 
-    kind: a key of LANES. scale: of all text. head, race: the heights of these parts. lane: the height of one
-    lane. left, top, width, height: of the uncovered part of the board.
+    kind: a key of LANES. scale: that of all text. head, race: the heights of these parts. lane: the height of
+    one lane. left, top, width, height: the uncovered part of the board.
     """
 
     kind: str

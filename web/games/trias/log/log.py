@@ -191,7 +191,7 @@ class Teller:
         return lines
 
     def entry_lines(self, entry: Entry, before: Letters, moment: int = 0) -> list[LogLine]:
-        """Return one action's lines. The first has the player's token. moment: the one after the action."""
+        """Return one action's lines. The first has the player's token. moment: the moment after it."""
         lock = entry.action & KIND in (DRAW, END)
         lines = []
         texts = [text for effect in entry.effects for text in self._texts(effect, entry, before)]

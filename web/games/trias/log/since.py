@@ -117,7 +117,10 @@ def coming(app: App) -> list[Deeds]:
 
 
 def spans(app: App, seat: int | None) -> list[tuple[int, int]]:
-    """Return the moments at which the others' actions began and ended; with a seat, only that player's."""
+    """Return the moments at which the others' actions began and ended.
+
+    seat: the only player to include; None for all.
+    """
     watcher = app.watcher()
     if seat is None:
         begin, end = bounds(app, watcher)

@@ -1,4 +1,4 @@
-"""After an action: its motions and sounds, in Trias. No browser."""
+"""After an action: its motions and sounds in Trias. No browser."""
 
 from __future__ import annotations
 

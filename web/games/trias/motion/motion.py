@@ -1,4 +1,4 @@
-"""Motion: the motions that lead to the position already drawn, in Trias, as plain values. No browser."""
+"""Motion: Trias's motions, which lead to the position already drawn, as plain values. No browser."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Advice: hints as text and on the board, in Trias. No browser."""
+"""Advice: Trias's hints, as text and on the board. No browser."""
 
 from collections.abc import Iterable, Sequence
 

@@ -8,7 +8,7 @@ from web.state.app import App
 def unseen_cards(app: App) -> dict[int, int]:
     """Return terrain -> the number of cards that the person at the device has not seen (R12).
 
-    The cards are in the pile and in others' hands, or in all hands if no card may be shown.
+    These cards are in the pile and in others' hands, or in all hands if no card may be shown.
     """
     state = state_of(app)
     counts = dict.fromkeys(DRIFTING, 0)

@@ -46,10 +46,10 @@ class OtherView:
 class DayView:
     """What the sheet shows.
 
-    day: in words. is_past: it is over. clock: the device's time in words, '' if the date is not in doubt.
-    picture: markup. result: None until the day's game is finished. names: by seat. lines: the result as text
-    to share. is_under_way: a game of the day can be continued. is_late: that game was begun after its day.
-    is_there: the board of the game that counted can be shown. best: the largest lead, None if no day is
+    day: in words. is_past: the day is over. clock: the device's time in words, '' if the date is not in
+    doubt. picture: markup. result: None until the day's game is finished. names: by seat. lines: the result
+    as text to share. is_under_way: a game of the day can be continued. is_late: that game was begun after its
+    day. is_there: the board of the game that counted can be shown. best: the largest lead, None if no day is
     finished. month: the calendar, markup. others: the bots that play the same deal. rival: another device's
     result, '' without a link to one. paints: the browser can render a picture, as far as is known.
     """
