@@ -120,7 +120,7 @@ class Land:
 
     @cached_property
     def lands_without(self) -> list[list[set[Cell]]]:
-        """Tile -> all land masses without it."""
+        """Tile -> all land masses without the tile."""
         tiles = set(self.cells)
         return [land_masses(tiles - {tile}) for tile in self.cells]
 

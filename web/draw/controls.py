@@ -22,7 +22,7 @@ MOST_BESIDE = 4
 
 
 def attributes(values: Mapping[str, object]) -> str:
-    """Return ` name="value"` for each value. False and None leave it out; True gives the bare name."""
+    """Return ` name="value"` for each attribute. False and None leave it out; True gives a bare name."""
     parts = []
     for name, value in values.items():
         if value is True:

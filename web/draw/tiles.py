@@ -78,7 +78,7 @@ HEX = hexagon()
 
 
 def hex_shape(css: str, transform: str = "", drop: float = 0.0) -> str:
-    """Return a hex around (0, `drop`). For frequent hexes: it costs less to style than `use` of #art-hex."""
+    """Return a hex around (0, `drop`), which costs less to style than a `use` of #art-hex."""
     placed = f' transform="{transform}"' if transform else ""
     return f'<polygon class="{css}" points="{hexagon(drop=drop) if drop else HEX}"{placed}/>'
 
