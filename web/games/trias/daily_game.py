@@ -1,7 +1,7 @@
 """Daily game: the continent of the day as a game: its deal, its seats, and its bots' randomness. No browser.
 
 The day follows the device's clock. A game of the day is marked by its record's key `daily`, which counts only
-if deal and seats are that day's. A game begun on its day counts for that day, however late it ends.
+if the deal and the seats are that day's. A game begun on its day counts for that day, however late it ends.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ def default_pole() -> str:
 
 
 def day_of(match: Match) -> str:
-    """Return the day whose game this is, or ''. Deal, seats and options must be that day's."""
+    """Return the day whose game this is, or ''. The deal, the seats and the options must be that day's."""
     day = match.extra.get("daily")
     if not is_day(day) or match.name != GAME or devices_of(match) is not None:
         return ""

@@ -167,7 +167,7 @@ _BADGE = (
 
 @lru_cache(maxsize=128)
 def _sign(face: int, triad: bool, text: str, aside: bool) -> str:
-    """Return the value at a target; its cell's centre is (0, 0). aside: a die is in the middle."""
+    """Return the value shown on a target; its cell's centre is (0, 0). aside: a die is in the middle."""
     at = "translate(-33,-35) scale(.58)" if aside else "translate(0,0)"
     markup = (
         f'<g transform="{at}">{square_shape(27, 12, "value-back")}'
@@ -185,7 +185,7 @@ def _sign(face: int, triad: bool, text: str, aside: bool) -> str:
 
 
 def _value(view: DiceView, cell: int) -> str:
-    """Return the sign at a cell, or '' if it is not a target."""
+    """Return the sign on a cell, or '' if the cell is not a target."""
     target = view.targets.get(cell)
     if target is None:
         return ""

@@ -111,7 +111,7 @@ def _speed_of_podium(app: App) -> float:
 
 
 def _opening(app: App, before: tuple[float, float, float, float]) -> list[Motion]:
-    """Return the motions at the start: the board covers the panels, and race and caption enter."""
+    """Return the starting motions: the board covers the panels, and the race and the caption enter."""
     at = layout(app)
     down = (Frame(0, y=-(at.race + 20), ease=ENTER), Frame(1))
     up = (Frame(0, y=200, ease=ENTER), Frame(1))

@@ -43,7 +43,7 @@ def drifts_of(app: App, tile: int) -> list[Drift]:
 
 
 def _best(app: App, tile: int, letter: str) -> NoteRow:
-    """Return the line on the best result that the drift of a tile can have for the player to move."""
+    """Return the line on the best result that a tile's drift can have for the player to move."""
     state, drifts = state_of(app), drifts_of(app, tile)
     if state.players == 2:
         best = max((lead(drift.after) - lead(state) for drift in drifts), default=0)

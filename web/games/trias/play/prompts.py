@@ -40,7 +40,10 @@ def phase_name(app: App) -> str:
 
 
 def dots(app: App) -> Dots | None:
-    """Return three numbers of actions: those left, those that the choice costs, and all; None elsewhere."""
+    """Return how many actions are left, how many the choice would cost, and how many there are in all.
+
+    None in other phases, without a match, and during a show.
+    """
     state = state_of(app)
     if app.session.match is None or state.phase != "act" or app.session.showing is not None:
         return None

@@ -33,7 +33,7 @@ _ROUND = 40
 
 
 def leaders(state: State) -> list[tuple[tuple[int, ...], int]]:
-    """Return all land masses except the Pole's, the largest first: cells, and the leader's seat, or -1."""
+    """Return all land masses except the Pole's, the largest first: cells, and the leader's seat or -1."""
     found = []
     for cells, share in state.final_shares():
         most = max(share.points)

@@ -1,8 +1,8 @@
 """Daily: the continent of the day, one deal a day for everyone, and its results. No browser.
 
 Functions that take the app: each is an intent or part of one. The day follows the device's clock; nothing is
-downloaded. A game of the day is marked by its record's key `daily`, which counts only if deal and seats are
-that day's.
+downloaded. A game of the day is marked by its record's key `daily`, which counts only if the deal and the
+seats are that day's.
 """
 
 from __future__ import annotations

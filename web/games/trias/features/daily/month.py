@@ -43,7 +43,7 @@ def draw(month: str, results: Mapping[str, Result], chosen: str, today: str) -> 
 
 
 def _arrows(month: str, today: str) -> str:
-    """Return the buttons to the months before and after."""
+    """Return the buttons for the months before and after."""
     first = f"{month}-01"
     earlier = before(first)[:7]
     later = after(f"{month}-28", 4)[:7]

@@ -61,7 +61,7 @@ class Pen:
 
 
 def draw(app: App, text: str) -> None:
-    """Add a ring or an arrow, or remove it if it exists. Only on the analysis board."""
+    """Add a ring or an arrow, or remove it if it exists. Works only on the analysis board."""
     current, cells = study.of(app), read(text)
     if current is None or not current.is_thought_on or app.sheet or not cells:
         return

@@ -64,7 +64,7 @@ def _land(
     names: Sequence[str],
     tokens: Sequence[str],
 ) -> str:
-    """Return a land mass: each player's herds and points there, and the reason."""
+    """Return a land mass: each player's herds and points there, and the reason for the points."""
     herds = state.herds_on(cells)
     got = "".join(
         f"<li>{chip(tokens[seat], 20)}{screen_reader_text(_got(names[seat], herds[seat], share, seat))}"
