@@ -60,7 +60,7 @@ class Asking:
 
 
 def address(app: App) -> str:
-    """Return the page's address with the game on the board."""
+    """Return the address that opens the game on the board."""
     match, asking = app.session.match, app.slot(Asking)
     assert match is not None
     text = record.dumps(record.to_record(match))
@@ -72,7 +72,7 @@ def address(app: App) -> str:
 
 
 def _moment_shown(app: App) -> str:
-    """Return the address part that opens the link at the moment on screen; '' if that is the latest."""
+    """Return the part of the address that opens the link at the moment on screen; '' if it is the latest."""
     past, moment = app.session.past, app.session.moment
     is_past = past is not None and moment < past.last and not app.is_far_turn()
     if not is_past:
@@ -103,7 +103,7 @@ def show_whole(app: App) -> None:
 
 
 def send(app: App) -> None:
-    """Open the sheet with the link: to send to the player to move, or to share a game not played by link."""
+    """Open the sheet with the link: for the player to move, or for sharing a game not played by link."""
     match = app.session.match
     if match is None or not may_open("send", app.sheet):
         return

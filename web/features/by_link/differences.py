@@ -78,12 +78,12 @@ def _other_seat(before: Json, after: Json) -> list[str]:
 
 
 def _level(bot: str) -> str:
-    """Return the name of a bot's level, or the record's id if this page does not know the level."""
+    """Return the name of a bot's level, or the level's id in the record if this page does not know it."""
     return t(f"bot.{bot}") if any(bot in load(game).BOTS for game in NAMES) else printable(bot)
 
 
 def _seats_of(ours: Match, match: Match) -> Iterator[int]:
-    """Yield the seat of each action in the match that our copy lacks."""
+    """Yield the seat of each action that is in the match but not in our copy."""
     state = ours.state.clone()
     for action in match.actions[len(ours.actions) :]:
         yield state.to_move
@@ -91,5 +91,5 @@ def _seats_of(ours: Match, match: Match) -> Iterator[int]:
 
 
 def goes_on(match: Match, other: Match) -> bool:
-    """True if `other` begins with all actions of `match`."""
+    """True if `other` begins with all the actions of `match`."""
     return other.actions[: len(match.actions)] == match.actions

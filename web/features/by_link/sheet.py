@@ -103,7 +103,7 @@ def confirm_split(lines: Sequence[str]) -> str:
 
 
 def confirm_answer(lines: Sequence[str]) -> str:
-    """Return the question about a link that continues the game here and changes more than turns.
+    """Return the question about a link that continues the game here and changes more than the turns.
 
     lines: what the link changes, in plain text.
     """
@@ -127,7 +127,7 @@ def draw_share(app: App) -> str:
 
 
 def draw_send(app: App) -> str:
-    """Return the sheet with the link for the player to move on another device."""
+    """Return the sheet with the link for the player to move, who uses another device."""
     seat = app.position.to_move
     player, link, shown = app.names()[seat], address(app), address_for_code(app)
     qr = code(shown, "" if shown == link else player)
@@ -141,7 +141,7 @@ def draw_split(app: App) -> str:
 
 
 def draw_answer(app: App) -> str:
-    """Return the question about a reply that changes more than turns."""
+    """Return the question about a reply that changes more than the turns."""
     return confirm_answer(_differences(app))
 
 

@@ -46,7 +46,7 @@ class Film:
 
 
 def show(app: App) -> None:
-    """Open the film sheet, and start to make the film."""
+    """Open the film sheet, and start making the film."""
     session = app.session
     match, book = session.match, session.book
     if match is None or book is None or not match.actions or session.study is not None:

@@ -222,7 +222,7 @@ def _around(boxes: Sequence[Box]) -> Box:
 
 
 def _fitted(box: Box, high: float) -> str:
-    """Return a transform that centres a box in the board's area and makes it as large as fits."""
+    """Return a transform that centres a box in the board's area and makes it as large as will fit."""
     left, top, width, height = box
     scale = min(WIDTH / width, high / height)
     x, y = WIDTH / 2 - scale * (left + width / 2), HEAD + high / 2 - scale * (top + height / 2)

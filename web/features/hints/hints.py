@@ -51,7 +51,7 @@ def _costs_rating(app: App) -> bool:
 
 
 def why(app: App) -> None:
-    """Request the reasons for the turn on screen, in progress or just ended."""
+    """Request the reasons for the turn on screen, which is in progress or has just ended."""
     past = app.session.past
     if hints_allowed.refuses(app):
         return

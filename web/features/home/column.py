@@ -137,7 +137,7 @@ def _play_now() -> str:
 def _play(again: str, *, is_gold: bool = False) -> str:
     """Return the button for all games, and the one beside it that starts the last game again.
 
-    again: that game in words. '' if there was none: the small button then starts a quick game.
+    again: that game in words; '' if there was none, and then the small button starts a quick game.
     """
     large = _large(
         "play", sends("game", FIRST_GAME), icon("play", 34) + _words(t("home.play"), t("home.play.more"))

@@ -14,8 +14,8 @@ class Home:
     """The state of the home screen.
 
     standing: the progress when home was last opened without a sheet. is_here: home is still open.
-    list_before: the small list open after the last intent, '' for none. motion: that of the board: `on`,
-    `paused` by the person, or `rested` once the board has moved long enough.
+    list_before: the small list open after the last intent, '' for none. motion: whether the board moves:
+    `on`, `paused` by the person, or `rested` once the board has moved long enough.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ def open_match(app: App) -> Match | None:
 
 
 def last_match(app: App) -> Match | None:
-    """Return the game on the board, or the one offered, if it is over; else None."""
+    """Return the game on the board, or else the one that home offers; None if that game is not over."""
     match = app.session.match or app.session.kept_match
     return match if match is not None and match.state.winners() is not None else None
 

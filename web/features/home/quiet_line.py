@@ -18,7 +18,7 @@ _SOUND_ICONS = {"off": "mute"}
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """The quiet line. chosen: the values of LISTS. open_list: the open list, or ''. motion: see Home."""
+    """The quiet line. chosen: each list's chosen value. open_list: the open list, or ''. motion: see Home."""
 
     chosen: Mapping[str, str]
     open_list: str = ""

@@ -78,7 +78,7 @@ def _continent(standing: Progress, title: str, about: str) -> str:
 
 
 def _games(standing: Progress, form: str) -> list[str]:
-    """Return the tiles of all games except the first. form: of their descriptions, '' or `.short`."""
+    """Return the tiles of all games except the first. form: which descriptions they have, '' or `.short`."""
     return [_game(game, standing.wins.get(game, 0), m(f"home.about.{game}{form}")) for game in NAMES[1:]]
 
 
@@ -117,7 +117,7 @@ def _ring(done: int, count: int) -> str:
 
 @cache
 def _some_puzzle() -> str:
-    """Return a picture of a steppe tile beside the outline of a cell for it."""
+    """Return a picture of a steppe tile beside the outline of the cell where it goes."""
     return _picture(
         "-78 -58 156 116",
         '<g transform="translate(-38,22)"><use href="#art-hex" class="side-s" y="7"/>'

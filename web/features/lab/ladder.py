@@ -44,7 +44,7 @@ class Rung(NamedTuple):
 
 
 def ladder(results: Sequence[KeptResult], game: str, players: int) -> list[Rung]:
-    """Return the ladder, the strongest bot first: the built-in bots, and the person's that have played."""
+    """Return the ladder, strongest first: built-in bots, and those of the person's bots that have played."""
     found = [each for each in results if (each.game, each.players) == (game, players)]
     known = dict(lab_of(game).ratings(players))
     points, give = _fit(found, known, players)

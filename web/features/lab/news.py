@@ -38,14 +38,14 @@ class LabFault(NamedTuple):
 
 
 class LabNote(NamedTuple):
-    """What a bot noted before an action. text: what it printed. drawings: as its game writes them."""
+    """What a bot noted before an action. text: what it printed. drawings: in its game's format."""
 
     text: str
     drawings: tuple[str, ...]
 
 
 class LabGame(NamedTuple):
-    """One game of a match. record: its text. share: the first bot's share of the win. seat: the one at fault.
+    """One game of a match. record: its text. share: the first bot's share of the win. seat: who was at fault.
 
     slowest: the slowest turn of a bot that a person wrote, in milliseconds.
 
@@ -65,7 +65,7 @@ class LabGame(NamedTuple):
 
 
 class LabStanding(NamedTuple):
-    """The standing of a match: the share of wins in whole deals, and its interval."""
+    """The standing of a match: the share of wins in complete deals, and its interval."""
 
     games: int
     blocks: int
@@ -77,7 +77,7 @@ class LabStanding(NamedTuple):
 class LabTrial(NamedTuple):
     """A turn that a bot has tried. start: how many actions of the match came before it.
 
-    seen: the position as the bot saw it, drawn with letters. legal: its legal actions.
+    seen: the position as the bot saw it, drawn with letters. legal: the legal actions in it.
     """
 
     match: Match
@@ -120,7 +120,7 @@ def _none(_: Any) -> tuple[str, ...]:
 
 
 def read_notes(value: Any, read: Callable[[Any], tuple[str, ...]]) -> dict[int, LabNote]:
-    """Return the notes by the number of actions before them. Skips invalid ones. read: parses drawings."""
+    """Return the notes: number of actions before -> note. Skips invalid ones. read: parses the drawings."""
     found: dict[int, LabNote] = {}
     for entry in value[:_MOST_NOTES] if isinstance(value, list) else ():
         if not isinstance(entry, list) or len(entry) != 3 or not isinstance(entry[1], str):
@@ -146,7 +146,7 @@ def read_standing(value: Any) -> LabStanding | None:
 
 
 def read_trial(value: Any) -> LabTrial | None:
-    """Return a turn that was tried, or None if invalid. Playing its record validates the record."""
+    """Return a turn that was tried, or None if invalid. Its record is validated by playing it."""
     if not isinstance(value, dict):
         return None
     try:

@@ -35,10 +35,10 @@ class KeptBot(NamedTuple):
 
 
 class KeptResult(NamedTuple):
-    """The total of all matches of a bot against another.
+    """The total of a bot's matches against one opponent.
 
-    other: the name of a built-in bot, or `#` and the id of one of the person's bots. share: games won, a
-    shared win counted in part.
+    other: the name of a built-in bot, or `#` and the id of one of the person's bots. share: the number of
+    games won, with a shared win counted in part.
     """
 
     bot: int
@@ -49,12 +49,12 @@ class KeptResult(NamedTuple):
     share: float
 
     def is_of(self, other: KeptResult) -> bool:
-        """True if `other` has the results of the same pairing."""
+        """True if `other` has results for the same pairing."""
         return self[:4] == other[:4]
 
 
 class KeptBots(NamedTuple):
-    """Everything that is stored."""
+    """All stored bots and their results."""
 
     bots: tuple[KeptBot, ...] = ()
     results: tuple[KeptResult, ...] = ()

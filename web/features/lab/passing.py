@@ -28,7 +28,7 @@ def share(app: App) -> None:
 
 
 def open_link(app: App, text: str) -> None:
-    """Open the bot of a link in the editor. An invalid link is refused, and nothing changes."""
+    """Open the bot from a link in the editor. An invalid link is refused, and nothing changes."""
     try:
         name, source = opened(text, bot_link.unpack)
     except Refused as refused:

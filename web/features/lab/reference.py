@@ -43,7 +43,7 @@ _AS_CODE = r"<code>\1</code>"
 
 
 def text(id: str) -> str:
-    """Return a text of the reference in the page's language."""
+    """Return a text from the reference in the page's language."""
     return disguise(texts_in(FOLDER.name, language())[id])
 
 

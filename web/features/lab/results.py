@@ -39,7 +39,7 @@ def other_name(lab: Lab, other: str) -> str:
 
 
 def wrong_line(lab: Lab) -> int:
-    """Return the source line at which the last trial failed, 0 for none."""
+    """Return the source line where the last trial failed, 0 for none."""
     is_shown = lab.trial is not None and lab.shown == "try" and lab.tab == "result"
     fault = lab.trial.fault if lab.trial is not None and is_shown else None
     return fault.line if fault is not None else 0
@@ -147,7 +147,7 @@ def _contest(lab: Lab, contest: Contest) -> str:
 
 
 def _scale(contest: Contest) -> str:
-    """Return a scale with the interval, and with a mark for an equal bot. Text beside it says the same."""
+    """Return a scale: the interval, and a mark where an equal bot would be. Text beside it says the same."""
     standing = contest.standing
     if not standing.blocks:
         return ""

@@ -183,7 +183,7 @@ def _take_news(app: App, news: Json) -> None:
 
 
 def open_game(app: App, _: str, row: int) -> None:
-    """Open a game of the match at its beginning, like a stored one. The previous game goes on the shelf."""
+    """Open a game of the match, like a stored game, at its beginning. The previous game goes on the shelf."""
     contest = app.slot(Lab).contest
     game = next((each for each in contest.games if each.number == row), None) if contest is not None else None
     if game is None or app.sheet != "lab":
@@ -197,7 +197,7 @@ def open_game(app: App, _: str, row: int) -> None:
 
 
 def _step_through(app: App, game: LabGame) -> bool:
-    """Put a game on the board at its bot's first action, to step through. Returns False if it is invalid."""
+    """Step through a game on the board, from its bot's first action on. Returns False if it is invalid."""
     try:
         whole = record.from_record(game.record)
     except Refused:

@@ -105,7 +105,7 @@ def _editor(lab: Lab, bot: KeptBot, control: str) -> str:
 
 
 def _asks(bot: KeptBot) -> str:
-    """Return the question whether to run a bot that was imported."""
+    """Return the question asked before an imported bot runs."""
     yes = Button(t("lab.trust.yes"), sends("lab-trust"), "check", primary=True)
     no = Button(t("lab.delete"), sends("lab-delete", str(bot.id)), "trash")
     return (

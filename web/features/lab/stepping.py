@@ -29,7 +29,7 @@ KEYS = {"turn-back": "ArrowUp", "back": "ArrowLeft", "forward": "ArrowRight", "t
 
 
 class Stepping(Subject):
-    """A whole game, and how much of it is on the board. Implements Painter of study.py.
+    """A whole game, and how much of it is on the board. Implements Painter from study.py.
 
     whole: the complete game. notes: number of actions -> the bot's note before the next one. fault: why the
     bot lost early. title: the names of the players.
@@ -48,7 +48,7 @@ class Stepping(Subject):
 
     @property
     def moment(self) -> int:
-        """How many actions are on the board."""
+        """How many actions of the game have been played on the board."""
         match = self.app.session.match
         return len(match.actions) if match is not None else 0
 
@@ -131,7 +131,7 @@ class Stepping(Subject):
         return bool(way)
 
     def step(self, app: App, by: int) -> None:
-        """Step with the keys of Undo and Redo."""
+        """Step with the Undo and Redo keys."""
         self.go("back" if by < 0 else "forward")
 
 

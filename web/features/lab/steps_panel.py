@@ -1,4 +1,4 @@
-"""Steps panel: the bot's note before the next action, and the buttons to step through its game. Markup."""
+"""Steps panel: the bot's note before the next action, and the buttons that step through the game. Markup."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ class StepsView(NamedTuple):
     """What the panel shows.
 
     title: the names of the players. moment, all: the number of actions on the board, and in the game. player,
-    action: the next one, '' at the end. note: the note before it. fault: why the game ended there.
+    action: the next action and its player, '' at the end. note: the note before that action. fault: why the
+    game ended there.
     """
 
     title: str

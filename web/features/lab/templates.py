@@ -48,7 +48,7 @@ _SHARED = {"chance": _CHANCE, "remember": _REMEMBER}
 
 
 def _joined(named: Mapping[str, Mapping[str, str]]) -> dict[str, Template]:
-    """Return the templates of all games, in order. named: game -> name -> source; '' if games share it."""
+    """Return the templates of all games, in order. named: game -> name -> source; '' for a shared source."""
     found: dict[str, Template] = {}
     for game, sources in named.items():
         for name, source in sources.items():

@@ -46,7 +46,7 @@ def trial_words(trial: LabTrial) -> str:
 
 
 def standing_words(standing: LabStanding, players: int) -> str:
-    """Return the standing of a match, in one sentence. Counts only whole deals, played from every seat."""
+    """Return the standing of a match, in one sentence. Counts only deals played from every seat."""
     is_open = standing.low <= 0 and standing.high >= 1
     return t(
         "lab.standing.open" if is_open else "lab.standing",

@@ -28,7 +28,7 @@ _TEXT = {OPEN: "do", SOLVED: "why", FAILED: "no"}
 
 
 class Lessons:
-    """The sheet of lessons. done: the ids of the lessons done when it was last opened."""
+    """The lessons sheet. done: the ids of the lessons done when it was last opened."""
 
     def __init__(self) -> None:
         self.done_ids: frozenset[str] = frozenset()
@@ -94,7 +94,7 @@ class LessonTask(Subject):
             learn(app, self.lesson)
 
     def next(self, app: App) -> None:
-        """Continue with the next step, the next lesson or, after the last lesson, the sheet of lessons."""
+        """Continue with the next step, the next lesson or, after the last lesson, the lessons sheet."""
         assert app.session.match is not None
         self.start = app.session.match.state
         if self.number + 1 < len(self.lesson.steps):
@@ -149,13 +149,13 @@ def next_lesson(done_ids: frozenset[str]) -> Lesson | None:
 
 
 def show(app: App) -> None:
-    """Open the sheet of lessons."""
+    """Open the lessons sheet."""
     if show_sheet(app, "lessons"):
         app.slot(Lessons).done_ids = lessons_done(app)
 
 
 def learn_on(app: App) -> None:
-    """Start the first lesson not yet done, or open the sheet of lessons."""
+    """Start the first lesson not yet done, or open the lessons sheet."""
     lesson = next_lesson(lessons_done(app))
     if lesson is None:
         show(app)

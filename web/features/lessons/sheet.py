@@ -57,5 +57,5 @@ def _foot(done_ids: frozenset[str]) -> str:
 
 
 def draw_lessons(app: App) -> str:
-    """Return the sheet of lessons."""
+    """Return the lessons sheet."""
     return draw(app.slot(Lessons).done_ids)

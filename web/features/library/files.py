@@ -52,7 +52,7 @@ def read(app: App, text: str) -> Match | None:
 
 
 def _is_many(text: str) -> bool:
-    """True if the text is meant as a file with many games; its content is not checked yet. Raises Refused."""
+    """True if the text is meant to be a file with many games; its content is unchecked. Raises Refused."""
     if shelf.FORMAT not in text[:1000]:
         return False
     if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
@@ -116,7 +116,7 @@ def _refuse(app: App, refused: Refused, number: int = 0) -> None:
 
 
 def read_more(app: App) -> None:
-    """Continue with a file with many games. Nothing is stored until all of them are valid."""
+    """Continue to read a file with many games. Nothing is stored until all of them are valid."""
     library = app.slot(Library)
     coming = library.incoming
     if coming is None or coming.work is None or (app.sheet != "incoming" and coming.added is None):
@@ -171,7 +171,7 @@ def _take_in(app: App, coming: Incoming, text: str) -> Generator[None, None, Non
 
 
 def _ready(app: App, match: Match, links: set[str]) -> StoredGame:
-    """Convert a game from a file to its stored form. links: those of the games before it; adds its own."""
+    """Convert a game from a file to its stored form. links: the link ids of earlier games; adds its own."""
     other = shelf.copy_without_id(match)
     keep_apart(app, other, links)
     devices = devices_of(other)

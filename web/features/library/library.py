@@ -41,10 +41,10 @@ MOST = 60
 
 @dataclass
 class Incoming:
-    """A file with many games, being read. total: the estimated number of games. matches: those checked.
+    """A file with many games that is being read. total: the estimated number of games.
 
-    ended: the statistics in the file. number: of the game being checked, 0 for none. work: the remaining
-    steps of the import. added: the number of new games, None until all are stored.
+    matches: those checked so far. ended: the statistics in the file. number: of the game being checked, 0 for
+    none. work: the remaining steps of the import. added: the number of new games, None until all are stored.
     """
 
     total: int
@@ -57,7 +57,7 @@ class Incoming:
 
 @dataclass
 class Outgoing:
-    """A file with all games, being made. games: those still to check. texts: the records checked.
+    """A file with all games that is being made. games: those still to check. texts: the records checked.
 
     left_out: how many games cannot be opened.
     """
@@ -166,7 +166,7 @@ def _listing(app: App) -> Listing | None:
 
 
 def _go_on_later(app: App) -> None:
-    """If there is work left on the list, schedule its next step for after the next paint."""
+    """If there is work left on the list, schedule the next step for after the next paint."""
     library = app.slot(Library)
     listing = library.listing
     is_left = listing is not None and bool(listing.is_searching or listing.due())
@@ -176,7 +176,7 @@ def _go_on_later(app: App) -> None:
 
 
 def go_on(app: App) -> None:
-    """Continue the sheet's work: first a file of all games, then a search, then replays of games."""
+    """Continue the sheet's work: first saving all games, then searching, then replaying games."""
     library = app.slot(Library)
     listing, library.is_busy = library.listing, False
     if app.sheet not in ("games", "confirm-prune"):

@@ -35,7 +35,7 @@ _DAY = re.compile(r'"daily":"(.{10})"')
 
 
 class GameSummary(NamedTuple):
-    """What the list shows of a game once it has been replayed. position: after its last action."""
+    """What the list shows about a game once it has been replayed. position: after its last action."""
 
     position: Any
     turns: int
@@ -63,7 +63,7 @@ class ListedGame:
 
     @property
     def is_due(self) -> bool:
-        """True until it has been replayed or is known to be broken."""
+        """True until the game has been replayed or is known to be broken."""
         return self.look is None and not self.problem
 
     def read(self) -> None:
@@ -105,13 +105,13 @@ class ListedGame:
         self.name, self._words = name, ""
 
     def has(self, words: list[str]) -> bool:
-        """True if its names and dates contain all these words. words: case-folded."""
+        """True if the game's names and dates contain all these words. words: case-folded."""
         if not self._words:
             self._words = folded(" ".join(self._said()))
         return all(word in self._words for word in words)
 
     def _said(self) -> Iterator[str]:
-        """Yield its names and dates without parsing the rest of the text."""
+        """Yield the game's names and dates without parsing the rest of the text."""
         if self.stored is None:
             yield from (self.name, *(seat["name"] for seat in self.record["seats"]))
             days = [self.record.get("daily")]
@@ -132,7 +132,7 @@ class ListedGame:
 class Listing:
     """The list of games, a page at a time.
 
-    size: how many characters everything stored takes. room: how many more can be stored.
+    size: how many characters all stored texts take up. room: how many more can be stored.
     query: the words searched for. found: the numbers of the matching rows among the first `searched` rows.
     page: the page that is shown, from 0.
     """
@@ -186,9 +186,9 @@ class Listing:
             self.rows[number].read()
 
     def due(self) -> list[ListedGame]:
-        """Return the next rows to replay: the first such row on the page.
+        """Return the next rows to replay: the first row due on the page.
 
-        If there is little room, also the lowest such row of the list: it may be one of the oldest finished
+        If there is little room, also the lowest row due in the list: it may be one of the oldest finished
         games.
         """
         on_page = (self.rows[number] for number in self.shown() if self.rows[number].is_due)
@@ -204,7 +204,7 @@ class Listing:
         self._is_turn_below = not self._is_turn_below
 
     def oldest(self) -> list[ListedGame]:
-        """Return the oldest finished games: as many as must be deleted to make room, at most all.
+        """Return the oldest finished games: as many as must be deleted to make room, at most all of them.
 
         Returns none if there is room. Stops at a game that has not been replayed yet: it may not be finished.
         """
@@ -219,7 +219,7 @@ class Listing:
         return rows
 
     def _missing(self) -> int:
-        """Return how many characters would be missing even without the oldest finished games known so far."""
+        """Return how many characters of room would still be lacking without the oldest finished games."""
         return ENOUGH - self.room - sum(row.stored.size() for row in self.oldest() if row.stored is not None)
 
 

@@ -73,10 +73,10 @@ def games(
     saved: tuple[int, int] | None = None,
     can_save: bool = True,
 ) -> str:
-    """Return the sheet. rows: those of the page, by number. room: the space in use, in words.
+    """Return the sheet. rows: the rows on the page, by number. room: the space in use, in words.
 
-    warning: that the browser may delete everything. saved: (games checked, all games) while a file is being
-    made, else None.
+    warning: says that the browser may delete everything. saved: (games checked, all games) while a file is
+    being made, else None.
     """
     save = Button(t("games.save_all"), sends("games-save"), "save")
     first = next(iter(rows), -1)
@@ -140,7 +140,7 @@ def _pager(page: GamesPage, count: int) -> str:
 
 
 def _saving(count: int, total: int) -> str:
-    """Return the progress of a file of all games, and the button that stops it."""
+    """Return the progress of saving all games to a file, and the button that stops it."""
     stop = Button(t("button.cancel"), sends("games-save", "stop"), "close")
     bar = f'<progress max="{total}" value="{count}" aria-labelledby="games-saving"></progress>'
     words = f'<span id="games-saving">{m("games.saving", n=count, total=total)}</span>'
@@ -295,7 +295,7 @@ def _game(app: App, row: ListedGame) -> GameRow:
 
 
 def _can_be_set_up(row: ListedGame) -> bool:
-    """True if a game's position can be opened for analysis. False for an unfinished game without analysis."""
+    """True if a game's position can be opened for analysis, which an unfinished game may not allow."""
     is_over = row.look is not None and row.look.is_over
     is_allowed = is_over or row.record.get(hints_allowed.KEY) is not True
     return profile(row.record["game"]).has_editor and is_allowed

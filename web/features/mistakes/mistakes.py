@@ -33,7 +33,7 @@ def of(app: App) -> Trying | None:
 
 
 def begin(app: App, value: str = "") -> None:
-    """Start with the costliest turns of the review, or with the turn of a given number."""
+    """Start to retry the costliest turns of the review, or the turn with the given number."""
     review, screen = finished(app), app.session.reviewing
     if app.sheet != "review" or review is None or screen is None or app.session.past is None:
         return
@@ -55,7 +55,7 @@ def begin(app: App, value: str = "") -> None:
 
 
 def choose(app: App, value: str) -> None:
-    """Put another of the turns on the board, by its index."""
+    """Put another of the turns to retry on the board, chosen by its index."""
     trying = of(app)
     if trying is not None and value.isdigit() and int(value) < len(trying.tasks):
         trying.show(app, int(value))
@@ -66,7 +66,7 @@ def _begin(app: App, found: list[Task], at: int, way_back: str) -> None:
 
 
 def show_best(app: App) -> None:
-    """Show the best turn on the board as it was before the turn. Solving it afterwards does not count."""
+    """Show the best turn from the position before the turn. Solving the task afterwards does not count."""
     trying, current = of(app), study.of(app)
     if trying is None or current is None or not may_show(trying, current):
         return
@@ -80,7 +80,7 @@ def show_best(app: App) -> None:
 
 
 def open_kept(app: App, id: str) -> None:
-    """Put a scheduled turn on the board, from the sheet of puzzles."""
+    """Put a scheduled turn on the board, from the puzzles sheet."""
     found = next((turn for turn in kept_mistakes.load(app.storage) if turn.id == id), None)
     if app.sheet != "puzzles" or found is None:
         return
@@ -107,7 +107,7 @@ def on(app: App, event: Event) -> None:
 
 
 def _keep_own(app: App) -> None:
-    """Store those turns of a reviewed game that make puzzles for their player. They are due from today on."""
+    """Store the turns of a reviewed game that become puzzles for their player. They are due from today on."""
     review, screen = finished(app), app.session.reviewing
     if review is None or screen is None or app.session.past is None or screen.own not in app.persons():
         return

@@ -108,7 +108,7 @@ class Trying(Subject):
         return float(self.result["lost"]) / self.point if self.result is not None else 0.0
 
     def is_accepted(self) -> bool:
-        """True if the attempt is near enough to the best turn, by the displayed figures."""
+        """True if the attempt is near enough to the best turn, judged by the figures displayed."""
         return round(self.loss(), 1) <= self.task.within
 
     def coach(self, verdict: str) -> Coach:
@@ -153,7 +153,7 @@ class Trying(Subject):
         return next((number for number in order if not self.tasks[number].state), -1)
 
     def on_left(self, app: App) -> None:
-        """Return to the review, or to the sheet of puzzles, which is redrawn."""
+        """Return to the review, or to the puzzles sheet, which is redrawn."""
         if self.way_back == "review":
             app.sheet = "review"
         else:

@@ -65,7 +65,7 @@ class Task:
         return str(self.record["game"])
 
     def seats(self) -> list[Json]:
-        """Return the seats of the game, with idle bots in place of all others."""
+        """Return the seats of the game, with idle bots in place of all other players."""
         return [
             {**seat, "bot": None if number == self.seat else BOT}
             for number, seat in enumerate(self.record["seats"])

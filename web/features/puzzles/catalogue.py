@@ -40,13 +40,13 @@ def by_id() -> dict[str, Puzzle]:
 
 @cache
 def kinds(game: str) -> tuple[str, ...]:
-    """Return the kinds of a game's puzzles, in the order of its file."""
+    """Return the kinds of a game's puzzles, in the order that its file gives."""
     return tuple(dict.fromkeys(puzzle.kind for puzzle in engine.load()[game]))
 
 
 @lru_cache(maxsize=1)
 def games_by_kind() -> dict[str, str]:
-    """Return the game of each kind."""
+    """Return kind of puzzle -> the game that has it."""
     return {kind: game for game in NAMES for kind in kinds(game)}
 
 

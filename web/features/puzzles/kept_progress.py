@@ -69,7 +69,7 @@ class PuzzleProgress(NamedTuple):
         return frozenset(one.id for one in self.tries)
 
     def due(self, game: str, day: str) -> list[Puzzle]:
-        """Return a game's puzzles that are due on a day, the longest due first."""
+        """Return a game's puzzles that are due on a day, the longest overdue first."""
         ids = sorted(self.again, key=lambda id: (self.again[id].due, id))
         return [by_id()[id] for id in ids if by_id()[id].game == game and self.again[id].due <= day]
 
@@ -83,7 +83,7 @@ class PuzzleProgress(NamedTuple):
 
 
 def load(app: App) -> PuzzleProgress:
-    """Return the stored progress. Skips invalid entries and removed puzzles that would come back."""
+    """Return the stored progress. Skips invalid entries, and removed puzzles that were due to come back."""
     value = read_object(app.storage, KEY)
     solved, days, tries = value.get("solved"), value.get("days"), value.get("tries")
     again, best = value.get("again"), value.get("best")
@@ -110,7 +110,7 @@ def try_first(app: App, puzzle: Puzzle, result: float) -> tuple[OwnRating, OwnRa
 
 
 def note_failed(app: App, puzzle: Puzzle) -> None:
-    """Schedule a failed puzzle to come back, from the first stage."""
+    """Schedule a failed puzzle to come back, starting from the first stage."""
     progress = load(app)
     again = {**progress.again, puzzle.id: Return(0, after(today(app), RETURNS[0]))}
     _write(app, progress._replace(again=again))
@@ -158,7 +158,7 @@ def _write(app: App, progress: PuzzleProgress) -> None:
 
 
 def _game_of(id: str) -> str:
-    """Return the game of a puzzle by its id, including removed puzzles; '' for an invalid id."""
+    """Return the game that a puzzle's id belongs to, also for removed puzzles; '' for an invalid id."""
     return games_by_kind().get(id.rpartition("-")[0], "")
 
 

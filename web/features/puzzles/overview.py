@@ -14,7 +14,7 @@ from web.keeping.kept_mistakes import OwnTurn
 class Overview:
     """The contents of the sheet. of_day: the puzzle of the day. is_day_done: it has been solved today.
 
-    own: turns from the person's games that come back, the longest due first. day: today. open_kind: the
+    own: turns to retry from the person's games, the longest overdue first. day: today. open_kind: the
     kind whose puzzles are listed by number, '' for none.
     """
 

@@ -17,7 +17,7 @@ from web.state.sheets import may_open
 
 
 def show(app: App, game: str = "") -> None:
-    """Open the sheet with a game's puzzles: by default the game shown last, or the one on the board."""
+    """Open the sheet with a game's puzzles: by default, those of the game shown last or on the board."""
     sheet = app.slot(Puzzles)
     if not may_open("puzzles", app.sheet):
         return
@@ -59,7 +59,7 @@ def open_puzzle(app: App, id: str) -> None:
 
 
 def open_link(app: App, text: str) -> None:
-    """Put the puzzle of a link on the board. An unknown puzzle is refused, and nothing changes."""
+    """Put the puzzle from a link on the board. An unknown puzzle is refused, and nothing changes."""
     try:
         id = opened(text, _known)
     except Refused as refused:
@@ -73,7 +73,7 @@ def open_link(app: App, text: str) -> None:
 
 
 def _known(text: str) -> str:
-    """Return the puzzle's id from this part of an address. Raises Refused if there is no such puzzle."""
+    """Return the id of the puzzle that this part of an address names. Raises Refused if there is none."""
     id = text.removeprefix(PUZZLE)
     if id not in by_id():
         raise Refused("err.link.retired" if id in RETIRED else "err.link.puzzle")

@@ -1,4 +1,4 @@
-"""Runs: puzzle after puzzle for a best result: which comes next, and what ends a run. No browser.
+"""Runs: solving as many puzzles as possible in a row: which comes next, and what ends a run. No browser.
 
 *Streak*: each puzzle is a little harder, and the first miss ends it. *Rush*: as many as possible in three
 minutes; three misses end it. *Calm*: a rush without a clock.
@@ -48,7 +48,7 @@ class Run:
     is_late: bool = False
 
     def draw(self) -> Puzzle | None:
-        """Return the next puzzle, or None and end the run if there are no more."""
+        """Return the next puzzle. If there are no more, end the run and return None."""
         left = [puzzle for puzzle in of_game(self.game) if puzzle.id not in self.met]
         puzzle = nearest(left, self.first + STEP * len(self.met))
         if puzzle is None:
@@ -70,7 +70,7 @@ def new(app: App, mode: str, game: str) -> Run:
 
 
 def note(app: App, run: Run, *, is_solved: bool) -> None:
-    """Count a puzzle of a run as solved or missed, and store a new best result."""
+    """Count a puzzle in a run as solved or missed, and store a new best result."""
     if run.is_over or is_out_of_time(app, run):
         return
     if is_solved:

@@ -51,7 +51,7 @@ def _rating(view: Overview) -> str:
 
 
 def _card(css: str, picture: Puzzle, title: str, about: str, mark: str, buttons: str) -> str:
-    """Return a mode's card. picture: the puzzle whose position it shows. mark: in its corner, or ''."""
+    """Return a mode's card. picture: the puzzle whose position it shows. mark: text in its corner, or ''."""
     corner = f'<p class="stands">{mark}</p>' if mark else ""
     return (
         f'<section class="puzzle-card {css}">{miniature(picture.game, engine.start(picture))}{corner}'
@@ -76,14 +76,14 @@ def _day(view: Overview) -> str:
 
 
 def _streak(view: Overview) -> str:
-    """Return the card of the streak."""
+    """Return the card for streaks."""
     starts = button(Button(t("run.streak.start"), sends("puzzle-run", "streak"), "play"), "puzzles")
     first = _example(view, -BELOW)
     return _card("streak", first, m("run.streak"), m("run.streak.about"), _best(view, "streak"), starts)
 
 
 def _rush(view: Overview) -> str:
-    """Return the card of the rush, with and without a clock."""
+    """Return the card for rushes, with and without a clock."""
     starts = button(Button(t("run.rush.start"), sends("puzzle-run", "rush"), "history"), "puzzles")
     starts += button(Button(t("run.calm.start"), sends("puzzle-run", "calm"), quiet=True), "puzzles")
     best = _best(view, "rush") or _best(view, "calm")
@@ -104,7 +104,7 @@ def _best(view: Overview, mode: str) -> str:
 
 
 def _theme(view: Overview, kind: str) -> str:
-    """Return a theme: the number solved, the buttons to list and to continue it, and the list if open."""
+    """Return a theme: how many puzzles are solved, buttons to list or continue them, and the list if open."""
     found, solved = of_kind(view.game, kind), view.progress.solved
     left = sum(id.startswith(f"{kind}-") for id in solved & RETIRED)
     count, all = left + sum(puzzle.id in solved for puzzle in found), left + len(found)
@@ -164,7 +164,7 @@ def _lab() -> str:
 
 
 def _own(view: Overview) -> str:
-    """Return the turns from the person's games that are due, and when others will be; '' for none."""
+    """Return the turns to retry now from the person's games, and when others are due; '' for none."""
     due = [turn for turn in view.own if turn.due <= view.day]
     later = [turn for turn in view.own if turn.due > view.day]
     rows = "".join(f"<li>{_own_turn(turn)}</li>" for turn in due)
@@ -183,7 +183,7 @@ def _own_turn(turn: OwnTurn) -> str:
 
 
 def _foot(view: Overview) -> str:
-    """Return the button for a puzzle at the person's level, with the number of failed ones that are due."""
+    """Return the button for a puzzle at the person's level; it says how many failed puzzles are due."""
     due = len(view.progress.due(view.game, view.day))
     more = t("puzzles.due", n=due) if due else ""
     level = Button(t("puzzles.level"), sends("puzzle", AT_LEVEL), "play", primary=True, more=more)
@@ -191,7 +191,7 @@ def _foot(view: Overview) -> str:
 
 
 def draw_puzzles(app: App) -> str:
-    """Return the sheet of puzzles."""
+    """Return the puzzles sheet."""
     view = app.slot(Puzzles).overview
     assert view is not None
     return draw(view)

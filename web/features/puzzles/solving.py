@@ -1,4 +1,4 @@
-"""Solving: a puzzle on the board as a study, single or in a run, and how its result is stored. No browser."""
+"""Solving: a puzzle on the board as a study, alone or in a run, and how its result is stored. No browser."""
 
 from trias import games
 from trias import puzzle as engine
@@ -165,7 +165,7 @@ class Solving(Subject):
         kept_progress.note_solved(app, self.puzzle, self.day)
 
     def next(self, app: App) -> None:
-        """Start the next puzzle of the path or the run."""
+        """Start the next puzzle in the path or the run."""
         if self.run is not None:
             if self.run.is_over:
                 begin_run(app, self.run.mode, self.puzzle.game)
@@ -184,7 +184,7 @@ class Solving(Subject):
             self._miss()
 
     def on_left(self, app: App) -> None:
-        """Return to the sheet of puzzles, unless the puzzle was opened at home."""
+        """Return to the puzzles sheet, unless the puzzle was opened at home."""
         if self.way_back == "puzzles":
             overview = app.slot(Puzzles).overview
             if overview is not None:
@@ -256,7 +256,7 @@ class Solving(Subject):
         )
 
     def _on_board(self) -> tuple[str, ...]:
-        """Return the solution from its first action that is made on the board."""
+        """Return the solution, beginning with its first action on the board."""
         return self.puzzle.solution[self.game.before_board.get(self.puzzle.kind, 0) :]
 
     def _hint(self) -> str:
@@ -372,7 +372,7 @@ def clock(app: App, until: str) -> None:
 
 
 def clock_words(seconds: int) -> str:
-    """Return a time as on a clock.
+    """Return a time as a clock shows it.
 
     >>> clock_words(161)
     '2:41'

@@ -59,13 +59,13 @@ class CurveView:
         return LEFT + (self.width - LEFT - RIGHT) * (turn - 1) / max(self.of - 1, 1)
 
     def y(self, value: float) -> float:
-        """Return the y coordinate of a figure."""
+        """Return the y coordinate of a value."""
         low, high, _ = self.scale
         return TOP + (self.height - TOP - BELOW) * (high - value) / (high - low)
 
 
 def scale_of(standings: Sequence[Sequence[float]]) -> tuple[float, float, float]:
-    """Return the lowest and the highest figure of the chart, and the step between its horizontal lines."""
+    """Return the lowest and the highest value in the chart, and the step between its horizontal lines."""
     values = [value for row in standings for value in row] or [0.0]
     reach = max(2.0, *map(abs, values))
     step = next((step for step in (2.0, 5.0, 10.0, 20.0) if reach <= 2.5 * step), 50.0)
@@ -116,7 +116,7 @@ def _svg(view: CurveView) -> str:
 
 
 def _order(view: CurveView) -> list[int]:
-    """Return the seats in the order of drawing: the person last."""
+    """Return the seats in drawing order: the person's last."""
     seats = range(len(view.tokens))
     return sorted(seats, key=lambda seat: seat == view.own)
 
@@ -145,7 +145,7 @@ def _turns_below(view: CurveView) -> list[int]:
 
 
 def _discs(view: CurveView) -> str:
-    """Return the discs of the person's own turns; only those of TOLD where they would overlap."""
+    """Return the discs for the person's own turns; if they would overlap, only for verdicts in TOLD."""
     gaps = [view.x(b[0]) - view.x(a[0]) for a, b in zip(view.verdicts, view.verdicts[1:], strict=False)]
     is_roomy = not gaps or min(gaps) >= DISCS_APART
     return "".join(
@@ -193,7 +193,7 @@ def _slider(view: CurveView) -> str:
 
 
 def signed_words(points: float) -> str:
-    """Return `plus 1.5`, `minus 0.3` or `0` in spoken words."""
+    """Return a number in spoken words: `plus 1.5`, `minus 0.3` or `0`."""
     rounded = round(points, 1)
     if not rounded:
         return figure(0)

@@ -14,7 +14,7 @@ from web.words import t
 def review_game(app: App) -> None:
     """Open the review of a finished game, and have the worker start it if necessary.
 
-    For an abandoned game, look back on it with the review so far.
+    For an abandoned game, open its past instead, and have what was played reviewed.
     """
     if app.sheet == "left":
         open_past(app)
@@ -52,7 +52,7 @@ def leave(app: App) -> None:
 
 
 def choose(app: App, value: str) -> None:
-    """Show a turn: by its number, or `first`, `previous`, `next` or `last` of those listed, or `best`."""
+    """Show a turn: a number, or `first`, `previous`, `next` or `last` in the list, or `best`."""
     screen, past = app.session.reviewing, app.session.past
     if app.sheet != "review" or screen is None or past is None:
         return
@@ -83,7 +83,7 @@ def press(app: App, way: str) -> None:
 
 
 def show(app: App, value: str) -> None:
-    """Open or close the reasons (`why`) or the table of the curve (`table`)."""
+    """Open or close the reasons (`why`) or the curve as a table (`table`)."""
     screen = app.session.reviewing
     if app.sheet != "review" or screen is None:
         return
@@ -126,7 +126,7 @@ def _show_best(app: App, screen: ReviewScreen) -> None:
 
 
 def _look(app: App, screen: ReviewScreen) -> None:
-    """Put the position before the turn on the board, and announce the turn."""
+    """Put the position before the selected turn on the board, and announce the turn."""
     past = app.session.past
     assert past is not None
     first = next((turn.first for turn in turns(past) if turn.number == screen.turn), 0)

@@ -11,7 +11,7 @@ from web.words import t
 
 
 def review(app: App, value: str) -> None:
-    """Start to review the whole game, or stop."""
+    """Start or stop the review of the whole game."""
     if value == "stop":
         stop_review(app)
     else:

@@ -33,7 +33,7 @@ FIRST_WIDTH = 772.0
 
 
 def draw(app: App) -> str:
-    """Return the screen, or '' if the past is not on the board. app: the copy at the moment on screen."""
+    """Return the screen, or '' if the past is not on the board. app: a copy at the moment on screen."""
     screen, past = app.session.reviewing, app.session.past
     if screen is None or past is None:
         return ""
@@ -92,7 +92,7 @@ def _curve(app: App, past: History, screen: ReviewScreen) -> str:
 
 
 def _width(app: App) -> float:
-    """Return the curve's width: that of the stage, or in low windows that of the rail."""
+    """Return the curve's width: that of the stage, or, in low windows, that of the rail."""
     width = app.browser.size[0]
     if not width:
         return FIRST_WIDTH
@@ -256,7 +256,7 @@ def _learn(app: App, review: GameReview | None, screen: ReviewScreen) -> str:
 
 
 def _filter(app: App, screen: ReviewScreen, past: History) -> str:
-    """Return the filter of the list by player. Without a person there is none."""
+    """Return the choice of whose turns to list, with a caption. Without a person, only the caption."""
     caption = f'<span class="unit" aria-hidden="true">{m("review.unit")}</span>'
     persons = app.persons()
     if screen.own < 0:

@@ -12,7 +12,7 @@ from web.words import figure, m, t
 
 
 def symbol(verdict: str, size: str = "") -> str:
-    """Return a verdict's symbol, hidden from screen readers because its name is beside it. size: a class."""
+    """Return a verdict's symbol, hidden from screen readers as its name is beside it. size: a CSS class."""
     name = f"sym {verdict} {size}".strip()
     return f'<span class="{name}" aria-hidden="true">{SYMBOLS[verdict]}</span>'
 

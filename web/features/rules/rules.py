@@ -41,7 +41,7 @@ class Reader:
 
 
 class Rules:
-    """The place in the rulebook, None before it is first opened."""
+    """The person's place in the rulebook, None before it is first opened."""
 
     def __init__(self) -> None:
         self.reader: Reader | None = None
@@ -91,7 +91,7 @@ def plain(id: str) -> str:
 
 
 def where(id: str) -> str:
-    """Return a text's location for lists: `R5.2a`, or the chapter's name for advice."""
+    """Return a text's location, as shown in lists: `R5.2a`, or the chapter's name for advice."""
     if id.startswith("A"):
         return plain("A")
     return id.removesuffix(".text") if id[-1].isalpha() else ".".join(id.split(".")[:2])
@@ -107,12 +107,12 @@ def number(id: str) -> str:
 
 
 def is_part(id: str) -> bool:
-    """True for a part of the rule before it."""
+    """True if the text is a part of the rule before it."""
     return bool(_PART.fullmatch(id))
 
 
 def search(game: str, query: str) -> list[str]:
-    """Return the ids of the rulebook's texts with all words of the query, ignoring accents and case."""
+    """Return the ids of the rulebook texts that contain all words of the query, ignoring accents and case."""
     wanted = folded(query).split()
     if not wanted:
         return []

@@ -153,7 +153,7 @@ def _rule(id: str, is_asked: bool, query: str = "") -> str:
 
 
 def _results(reader: Reader) -> str:
-    """Return the search results, each a button to its text."""
+    """Return the search results, each a button that leads to its text."""
     ids = rules.search(reader.game, reader.query)
     rows = "".join(_hit(id, reader.query) for id in ids)
     count = f'<p class="count" role="status">{m("rules.found", n=len(ids))}</p>'
@@ -171,7 +171,7 @@ def _hit(id: str, query: str) -> str:
 
 
 def _mark(markup: str, query: str) -> str:
-    """Return the markup with the query's words marked, outside tags."""
+    """Return the markup with the query's words marked, except inside tags."""
     words = [re.escape(escape(word)) for word in query.split()]
     if not words:
         return markup

@@ -16,7 +16,7 @@ from web.words import t
 
 
 def show(app: App, value: str) -> None:
-    """Open the sheet of settings, at the tab of a group if `value` names one."""
+    """Open the settings sheet, at the tab of a group if `value` names one."""
     is_open = app.sheet == "settings"
     if show_sheet(app, "settings") and value in GROUPS:
         app.settings_group = value

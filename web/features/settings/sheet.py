@@ -1,4 +1,4 @@
-"""Settings: the sheet of all settings, one tab for each group. Markup."""
+"""Settings: the sheet with all settings, one tab for each group. Markup."""
 
 from collections.abc import Mapping
 from html import escape
@@ -13,7 +13,7 @@ from web.words import t
 
 
 def settings(game: str, chosen: Mapping[str, str], group: str, *, from_menu: bool = True) -> str:
-    """Return the sheet. chosen: the value of every setting. group: the one with the open tab.
+    """Return the sheet. chosen: the value of every setting. group: the group whose tab is open.
 
     from_menu: True if Back leads to the menu. Home has no menu.
     """
@@ -43,5 +43,5 @@ def _tab(group: str, *, is_open: bool) -> str:
 
 
 def draw(app: App) -> str:
-    """Return the sheet of settings."""
+    """Return the settings sheet."""
     return settings(app.shown_match.name, app.settings, app.settings_group, from_menu=not app.is_home)

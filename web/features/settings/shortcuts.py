@@ -25,7 +25,7 @@ _COMMON = (
 
 
 def keys(game: str, letters: str, control: str, printed: Mapping[str, str] | None = None) -> str:
-    """Return the sheet of keys. letters: whether single letters, digits and signs act, `on` or `off`.
+    """Return the shortcuts sheet. letters: whether single letters, digits and signs act, `on` or `off`.
 
     control: the label of the Ctrl key. printed: the labels of other keys, see web/state/records.py; without
     it, those of an American keyboard.
@@ -78,6 +78,6 @@ def _group(title: str, rows: Sequence[KeyRow], control: str, printed: Mapping[st
 
 
 def draw(app: App) -> str:
-    """Return the sheet of keys."""
+    """Return the shortcuts sheet."""
     control = app.browser.control_key()
     return keys(app.shown_match.name, app.settings["letters"], control, app.browser.printed)

@@ -51,9 +51,10 @@ def form(
 ) -> str:
     """Return the form, without the button that starts the game.
 
-    bots: the ids to choose from. most: the most players. starter: the starting seat, None to draw lots. seed:
-    the number of the deal. picture: markup of the new board. pole: the option South Pole, '' for a game
-    without it. aid: `on` with hints and analysis, else `off`. note: what its link gives away, as markup.
+    bots: the ids to choose from. most: the largest number of players. starter: the starting seat, None to
+    draw lots. seed: the number of the deal. picture: markup of the new board. pole: the option South Pole, ''
+    for a game without it. aid: `on` with hints and analysis, else `off`. note: what the game's link gives
+    away, as markup.
     """
     rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
     body = f'<h3 id="form-title" tabindex="-1">{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'

@@ -1,4 +1,4 @@
-"""Setup: the intents that set up a new game, or change the player of a seat. No browser."""
+"""Setup: the intents that set up a new game, or change who plays a seat. No browser."""
 
 from trias.games import FIRST_GAME, NAMES
 from web.keeping.devices import share_out
@@ -37,7 +37,7 @@ class Setup:
 
 
 def start(app: App, value: str) -> None:
-    """Start a game: that of a card (a key of CARDS), the form's, or the one offered at home."""
+    """Start a game: the one on a card (a key of CARDS), in the form, or offered at home."""
     if app.sheet not in ("start", "opponents", *(profile(name).sheet for name in NAMES)):
         return
     if value in CARDS:
@@ -74,7 +74,7 @@ def take_offered(app: App) -> None:
 
 
 def players_of(app: App, card: str) -> int:
-    """Return the number of players of a card's game."""
+    """Return the number of players in a card's game."""
     return CARDS[card] or int(app.settings["big"])
 
 
@@ -137,7 +137,7 @@ def set_opponents(app: App, value: str) -> None:
 
 
 def set_big(app: App, value: str) -> None:
-    """Set the number of players of a big game."""
+    """Set the number of players in a big game."""
     is_big = chosen_card(app) == "big"
     choose(app, "big", value)
     if is_big and app.draft.game == FIRST_GAME:

@@ -1,4 +1,4 @@
-"""Seats: the sheet for changing the players of seats during a game. Markup."""
+"""Seats: the sheet for changing who plays each seat during a game. Markup."""
 
 from collections.abc import Sequence
 from html import escape
@@ -23,7 +23,7 @@ def draw_seats(app: App) -> str:
 
 
 def seats(choices: Sequence[SeatChoice], bots: Sequence[str]) -> str:
-    """Return the sheet for changing the players of seats. bots: the ids to choose from.
+    """Return the sheet for changing who plays each seat. bots: the ids to choose from.
 
     Seats of people on other devices cannot be taken over.
     """

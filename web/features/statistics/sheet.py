@@ -179,7 +179,7 @@ def _ring(x: float, y: float) -> str:
 
 
 def _legend(has_casual: bool) -> str:
-    """Return the legend of the signs, hidden from screen readers."""
+    """Return the legend for the signs, hidden from screen readers."""
 
     def line(sign: str, words: str) -> str:
         svg = f'<svg width="18" height="18" viewBox="-9 -9 18 18" focusable="false">{sign}</svg>'

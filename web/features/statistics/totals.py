@@ -37,7 +37,7 @@ class Totals:
     """The totals of one kind of game.
 
     alone: games with one person, oldest first. others: the number of games with several people. row, longest:
-    wins in a row, now and at most. interim, final: points of games in which both are known.
+    the current and the longest winning streak. interim, final: points of games in which both are known.
     """
 
     game: str

@@ -48,17 +48,18 @@ _BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}
 class Coach:
     """The contents of the coach's panel, in words. '' leaves a part out.
 
-    number, all: the number of the step, and of all steps. answers: (value, words) to choose from. hint: the
-    text behind the button Hint. glow: the cells that it highlights; with is_lit, from the start. asks: what
-    to press in a task without play: `table` or `note`, '' for a cell or an answer. next: the button shown
-    once the task is solved. skip: the button that skips it. hides: hide the table of land masses, which would
-    give the answer away. hides_points: hide only the points that would be scored now. show: the button for
-    the solution. step: the button that plays its next action. share: the intent that shares the task, None
-    for none. solution: a line for each action. most_hints: how often Hint can be pressed; if more than once,
-    hints stay on screen when the task restarts, and one is offered after a wrong attempt. marks: the hint's
-    marks on the board. drawn: the person's. panel: draws a panel that replaces the standard one; `frame` is
-    then its name in the style sheets. onward: the large button that continues without solving. focus: the id
-    of the element that gets the focus after the verdict. end: the label of the button that ends a turn.
+    number, all: the step's number, and how many steps there are. answers: (value, words) to choose from.
+    hint: the text behind the button Hint. glow: the cells that it highlights; with is_lit, from the start.
+    asks: what to press in a task without play: `table` or `note`, '' for a cell or an answer. next: the
+    button shown once the task is solved. skip: the button that skips it. hides: hide the table of land
+    masses, which would give the answer away. hides_points: hide only the points that would be scored now.
+    show: the button for the solution. step: the button that plays its next action. share: the intent that
+    shares the task, None for none. solution: a line for each action. most_hints: how often Hint can be
+    pressed; if more than once, hints stay on screen when the task restarts, and one is offered after a wrong
+    attempt. marks: the hint's marks on the board. drawn: the person's marks. panel: draws a panel that
+    replaces the standard one; `frame` is then its name in the style sheets. onward: the large button that
+    continues without solving. focus: the id of the element that gets the focus after the verdict. end: the
+    label of the button that ends a turn.
     """
 
     title: str
@@ -95,7 +96,7 @@ class Subject(Protocol):
         """Return a new match at the task's beginning (see `match_at`)."""
 
     def book(self) -> Book | None:
-        """Return a new log for that match. None: a log in which nothing has a name yet."""
+        """Return a new log for the study's match, or None for a log in which nothing has a name yet."""
         return None
 
     def is_played(self) -> bool:
@@ -120,7 +121,7 @@ class Subject(Protocol):
         return
 
     def next(self, app: App) -> None:
-        """Continue after a solved task: call `anew` with another one, `begin`, or `leave`."""
+        """Continue after a solved task: call `anew` with another task, `begin`, or `leave`."""
         return
 
     def skip(self, app: App) -> None:
@@ -136,10 +137,10 @@ class Painter(Protocol):
     """A subject for setting up the board: it gets the presses on cells and some keys."""
 
     def open_cells(self) -> Mapping[int, bool]:
-        """Return the water cells that can be pressed -> True if they are marked."""
+        """Return water cell -> True if it is marked, for the cells that can be pressed."""
 
     def is_painting(self) -> bool:
-        """True during a stroke of the brush."""
+        """True during a brush stroke."""
 
     def lit_cells(self) -> frozenset[int]:
         """Return the highlighted cells."""
@@ -155,7 +156,7 @@ class Painter(Protocol):
 
 
 class Listener(Protocol):
-    """A subject that uses the worker."""
+    """A study's subject that uses the worker."""
 
     def hear(self, reply: Json, job: int) -> None:
         """Handle the worker's answer. reply, job: see WorkerAnswered."""
@@ -163,7 +164,7 @@ class Listener(Protocol):
 
 @dataclass
 class Study:
-    """A lesson or a puzzle on the board. Implements Exercise of web/state/session.py.
+    """A lesson or a puzzle on the board. Implements Exercise from web/state/session.py.
 
     painter: handles presses on the board in place of the game. listener: the subject, if it uses the worker.
     is_thought_on: it is the analysis board, on which a person can draw. cells: the names of the board's
@@ -236,14 +237,14 @@ class Study:
 
 
 def match_at(game: str, seats: list[Json], state: State) -> Match:
-    """Return a match from a hand-made position. It cannot be saved, because its set-up does not fit."""
+    """Return a match from a hand-made position. It cannot be saved: its set-up does not fit the position."""
     match = Match(game, seats, {}, games.load(game).new_setup(len(seats), Random(0)))
     match.start, match.state = state, state.clone()
     return match
 
 
 def seats(app: App, game: str, players: int, own: int = 0) -> list[Json]:
-    """Return the person's seat, with the name last used, and seats of idle bots."""
+    """Return the person's seat, with the name last used, and the seats of idle bots."""
     tokens = profile(game).tokens[:players]
     names = [t(f"start.name.{token}") for token in tokens]
     names[own] = app.draft.day_names()[0]
@@ -362,7 +363,7 @@ def settle(app: App, verdict: str) -> None:
 
 
 def _let_reply(app: App, study: Study) -> None:
-    """Let another seat reply at once, and judge the task after it."""
+    """Let another seat reply at once, and then judge the task."""
     text = study.subject.reply(_attempt(app, study, "")) if study.verdict == OPEN else ""
     if text:
         play_reply(app, text)

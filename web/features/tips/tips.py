@@ -69,7 +69,7 @@ def _is_open(app: App) -> bool:
 
 
 def _is_time(app: App) -> bool:
-    """True if a tip may appear: the decision differs from that of the last tip."""
+    """True if a tip may appear: the decision is not the one at which the last tip appeared."""
     return _is_open(app) and app.slot(Tips).count != len(app.entries())
 
 

@@ -22,7 +22,7 @@ _OTHERS = str.maketrans({"−": "-", "’": "'", "‘": "'", "′": "'", "\ufe0f
 
 
 def carry_out(app: App, line: str) -> None:
-    """Play a line: all its actions in order or none; `undo`; `redo`; or `?` for a list."""
+    """Carry out a typed line: its actions, all or none; `undo`; `redo`; or `?`, which lists the actions."""
     texts = words(line)
     app.is_listing = texts[:1] in ([word] for word in LIST)
     match = app.session.match
@@ -102,7 +102,7 @@ def _read(match: Match, texts: list[str]) -> list[str] | tuple[str, Reason]:
 
 
 def _action(match: Match, state: State, text: str) -> int | Reason:
-    """Return the action for a text, or the reason why none is legal."""
+    """Return the action that a text names, or the reason why it is not legal."""
     why = None
     for sign in _MEANINGS if _ARROW in text else _ARROW:
         try:
