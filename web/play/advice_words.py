@@ -23,7 +23,7 @@ def advice_text(app: App) -> str:
 
 
 def reason(entry: Json) -> str:
-    """Return a reason as text, with signs on its differences."""
+    """Return a reason as text, with a sign before each difference."""
     has_signs = entry["id"] in _DIFFERENCES
     values = {
         name: signed_figure(value) if has_signs or isinstance(value, float) else value
@@ -33,12 +33,12 @@ def reason(entry: Json) -> str:
 
 
 def signed_figure(value: float) -> str:
-    """Return `+1.4`, `−0.3` or `0` with the language's decimal sign."""
+    """Return a figure such as `+1.4`, `−0.3` or `0`, with the language's decimal sign."""
     rounded = round(value, 1)
     return ("+" if rounded > 0 else "−" if rounded < 0 else "") + figure(abs(rounded))
 
 
 def lost_words(points: float) -> str:
-    """Return the points a turn has lost as text, for example `3.4 points lost`."""
+    """Return how many points a turn has lost, as text such as `3.4 points lost`."""
     rounded = round(points, 1)
     return t("review.lost", n=rounded, points=figure(rounded))

@@ -74,7 +74,7 @@ def open_match(app: App, match: Match) -> None:
 
 
 def continue_from(app: App, match: Match, seen: int) -> None:
-    """Put a game on the board that was continued elsewhere, and mark its new actions there.
+    """Put a game that was continued elsewhere on the board, and mark its new actions.
 
     seen: how many of its actions this device has already shown.
     """
@@ -94,7 +94,7 @@ def continue_from(app: App, match: Match, seen: int) -> None:
 
 
 def go_on_with(app: App, ours: Match, match: Match) -> None:
-    """Continue this device's copy with the actions of a link; ask first if another game is under way."""
+    """Continue this device's copy with the actions from a link; ask first if another game is under way."""
     if ours is not (app.session.match or app.session.kept_match) and app.under_way() is not None:
         offer_match(app, match)
     else:
@@ -117,7 +117,7 @@ def own_copy(app: App, id: str) -> Match | None:
 
 
 def own_copies(app: App, is_wanted: Callable[[str], bool]) -> Iterator[Match]:
-    """Yield this device's copies of games played by link whose id is wanted, the one on the board first."""
+    """Yield this device's copies of the games by link with a wanted id, the game on the board first."""
     current = app.session.match or app.session.kept_match
     if current is not None and _has_id(current, is_wanted):
         yield current

@@ -10,7 +10,7 @@ from web.state.settings import LINGER, PACES
 
 
 def ask_bot(app: App) -> None:
-    """Ask the bot to move for an action. It gets the game with all cards unknown to its seat dealt again."""
+    """Ask the bot to move for an action. It gets a copy of the game with the cards it cannot know redealt."""
     assert app.session.match is not None
     seat = app.session.match.state.to_move
     app.timers.jobs += 1
@@ -47,7 +47,7 @@ def wait_a_while(app: App) -> None:
 
 
 def tick(app: App) -> None:
-    """Order the intent `ticked` after the chosen pace's pause, unless one is already ordered."""
+    """Order the intent `ticked` after the pause of the chosen pace, unless one is already ordered."""
     if not app.timers.is_ticking:
         app.timers.is_ticking = True
         app.orders.append(Tick(PACES[app.settings["pace"]] or PACES["fast"]))

@@ -45,10 +45,10 @@ class EndedGame(NamedTuple):
     """One game that has ended here.
 
     id: as in web/keeping/shelf.py. day: its end, in seconds since 1970. bots: the level of each seat, '' for
-    a person. points: by seat. won: True, False, 'shared' (a win or a draw), None if several persons played.
-    figures: of the only person's seat, by the ids in web/games/NAME/profile.py. takebacks: how many went past
-    a drawn card or bots. is_rated: it was played without help, and counts for the person's rating. name,
-    token: the person's; '' for a default name.
+    a person. points: by seat. won: True, False, 'shared' (a win or a draw), None if several people played.
+    figures: those of the only person's seat, by their ids in web/games/NAME/profile.py. takebacks: how many
+    take-backs went past a drawn card or a bot's turn. is_rated: it was played without help, and counts for
+    the person's rating. name, token: the person's; '' for a default name.
     """
 
     id: str
@@ -65,7 +65,7 @@ class EndedGame(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Return the only person's seat, or -1 if there were several persons."""
+        """Return the only person's seat, or -1 if several people played."""
         return self.bots.index("") if self.bots.count("") == 1 else -1
 
     @property
@@ -75,7 +75,7 @@ class EndedGame(NamedTuple):
 
     @property
     def level(self) -> str:
-        """Return the strongest bot of the game."""
+        """Return the strongest bot in the game."""
         return max((bot for bot in self.bots if bot), key=by_strength(self.game).index)
 
 
@@ -97,7 +97,7 @@ def all_to_keep(app: App) -> list[Json]:
 
 
 def take_in(app: App, entries: Sequence[EndedGame]) -> None:
-    """Add the games of a file that are not stored yet, sorted by end. Keeps a newer version's data."""
+    """Add those games of a file that are not stored yet, sorted by end. Keeps data from a newer version."""
     statistics = _read_statistics(app)
     version = statistics.get("version")
     if not entries or (type(version) is int and version > VERSION):

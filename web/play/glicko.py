@@ -40,7 +40,7 @@ class OwnRating(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A result against an opponent. points: the opponent's rating. give: half its 95 % interval's width.
+    """A result against an opponent. points: the opponent's rating. give: half the width of its 95 % interval.
 
     result: 1 for a win, 0 for a loss, 0.5 for a draw.
     """

@@ -22,7 +22,7 @@ def go_home(app: App) -> None:
 
 
 def continue_game(app: App) -> None:
-    """Continue the game that waits behind the home screen, or after a notice between two turns."""
+    """Continue the game behind the home screen, or the one that a notice has stopped between two turns."""
     if not app.is_home:
         go_on(app)
     elif app.session.match is not None:
@@ -32,7 +32,7 @@ def continue_game(app: App) -> None:
 
 
 def come_back(app: App) -> None:
-    """Show the waiting game again. The device is handed over if several persons play."""
+    """Show the waiting game again. The device is handed over if several people play."""
     session = app.session
     session.is_left, session.beneath = False, ""
     app.sheet, session.left_sheet = session.left_sheet, ""

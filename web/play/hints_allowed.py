@@ -11,7 +11,7 @@ KEY = "unaided"
 
 
 def is_off(match: Any) -> bool:
-    """True while a game without hints and analysis is under way; False for None."""
+    """True while a game without hints and analysis is under way; False if the match is None."""
     return match is not None and match.extra.get(KEY) is True and match.state.winners() is None
 
 

@@ -122,7 +122,7 @@ def is_sign(code: str) -> bool:
 
 
 def last_action(app: App) -> str:
-    """Return the last action in the words of the log."""
+    """Return the last action in the log's words."""
     count = len(app.entries())
     lines = [plain(line.text) for line in app.game_page.log_lines(app) if line.moment == count]
     return join_sentences(lines) if count and lines else t("announce.nothing")

@@ -5,7 +5,7 @@ from web.state.views import Mark
 
 
 def board_marks(app: App) -> tuple[Mark, ...]:
-    """Return the numbered marks: past actions, or better ones. Those of a hint are in the spotlight."""
+    """Return the numbered marks for past actions or for better ones. A hint's marks are in the spotlight."""
     request, own = app.session.advice, app.session.marks
     if app.session.is_past and app.sheet == "review":
         from web.play import reviewed
@@ -19,7 +19,7 @@ def board_marks(app: App) -> tuple[Mark, ...]:
 
 
 def hint_marks(app: App) -> tuple[Mark, ...]:
-    """Return the numbered marks of a hint: of its first action, then of the whole turn."""
+    """Return the numbered marks of a hint: first for one action, then for the whole turn."""
     request = app.session.advice
     if app.session.study is not None and not app.session.is_past:
         return app.session.study.lit_marks()

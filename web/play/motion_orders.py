@@ -42,7 +42,7 @@ def show_motion(app: App) -> None:
 
 
 def show_frame(app: App, before: Box, box: Box) -> None:
-    """Order the motion of the board from one frame into another."""
+    """Order the motion of the board from one frame to another."""
     from web.draw.motion import as_text, view
 
     pace = app.settings["pace"]

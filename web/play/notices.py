@@ -21,7 +21,7 @@ def report(app: App, reason: Reason) -> None:
 
 
 def refuse(app: App, reason: Reason, cell: str = "") -> None:
-    """Say why something cannot be done, instead of the prompt, until the next input or for a while.
+    """Say in place of the prompt why something cannot be done, until the next input or for a while.
 
     cell: the name of the cell that was chosen, which lights up red.
     """
@@ -55,7 +55,7 @@ def dismiss(app: App) -> bool:
 
 
 def storing_failed(app: App, value: str) -> None:
-    """Report a failed save, but only once until saving works again. value: an id of err.*, '' if it works."""
+    """Report a failed save, but only once until saving works again. value: an id of err.*, '' for success."""
     if value != app.notices.save_problem:
         app.notices.save_problem = value
         app.notices.is_unsaved_shown = bool(value)

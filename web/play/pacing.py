@@ -1,4 +1,4 @@
-"""Pacing: the turn bar while a bot plays: its action, and buttons for skip, pause, step and pace. Markup."""
+"""Pacing: the turn bar for bots: the action, and buttons to skip, pause, step or set the pace. Markup."""
 
 from web.draw import panels
 from web.state.app import App
@@ -14,7 +14,7 @@ OPENER = "opener-pace"
 
 
 def prompt(app: App, player: str) -> tuple[str, str]:
-    """Return the bot's action, and its gain or cost, as markup."""
+    """Return the bot's action, and what it gains or costs, as markup."""
     if app.session.bots.is_paused:
         return m("prompt.bot.paused", player=player), ""
     deed, cost = app.game_page.deed(app)
@@ -31,9 +31,10 @@ def thought(app: App) -> int:
 
 
 def buttons(app: App) -> list[Button]:
-    """Return the buttons to skip the bots, or to continue if they are paused, and the one for the paces.
+    """Return the buttons to skip the bots, or to continue if they are paused, and the button for the paces.
 
-    If a bot has been thinking for long, another leads to the sheet where a quicker bot can take its seat.
+    If a bot has been thinking for a long time, another button leads to the sheet where a quicker bot can take
+    its seat.
     """
     text = t("button.skip" if app.persons() else "button.skip.end")
     skip = Button(text, sends("skip"), "skip", key=t("key.space"), short=t("button.skip.short"))
@@ -56,7 +57,7 @@ def pace_button(app: App) -> Button:
 
 
 def paces(app: App) -> list[Button]:
-    """Return the list of paces, with the button that pauses the bots; empty while it is closed."""
+    """Return the list of paces, with the button that pauses the bots; empty while the list is closed."""
     if app.open_list != LIST:
         return []
     chosen = app.settings["pace"]

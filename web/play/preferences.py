@@ -21,7 +21,7 @@ def choose(app: App, name: str, value: str) -> None:
 
 
 def set_value(app: App, setting: str, value: str) -> None:
-    """Set a setting and store all of them."""
+    """Set a setting, and store all settings."""
     app.settings[setting] = value
     keep_settings(app)
 

@@ -28,7 +28,7 @@ class Progress:
 
     is_new: nobody has played here yet. lessons: how many are done. has_finished: a game has been finished.
     is_solved: today's puzzle is solved. row: the number of continents of the day finished in a row, 0 if
-    today's is not finished. wins: game -> how many a person has won. tiles: today's continent, cell ->
+    today's is not finished. wins: game -> how often a person has won it. tiles: today's continent, cell ->
     terrain.
     """
 
@@ -98,7 +98,7 @@ def _won(app: App) -> Won:
 
 
 def _wins(entries: Any) -> Mapping[str, int]:
-    """Return how many games a person has won: game -> number. entries: those of the statistics."""
+    """Return how many games a person has won: game -> number. entries: the statistics' entries."""
     found = entries if isinstance(entries, list) else []
     wins = [entry for entry in found if isinstance(entry, dict) and entry.get("won") is True]
     return Counter(entry["game"] for entry in wins if isinstance(entry.get("game"), str))

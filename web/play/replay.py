@@ -1,4 +1,4 @@
-"""Replay: shows the others' actions since a person's last turn again, only on the board. No browser.
+"""Replay: shows once more, on the board only, the others' actions since a person's last turn. No browser.
 
 Everything around the board stays unchanged, and any input returns to the present.
 """
@@ -13,7 +13,7 @@ STAY_MS = 600
 
 
 def show_deeds(app: App, value: str) -> None:
-    """Replay what a seat, or `all`, has done since the person's last turn; stop if that is being replayed."""
+    """Replay what a seat, or `all`, has done since the person's last turn; stop if that replay is running."""
     session = app.session
     running = session.replay.of if session.replay is not None else ""
     stop(app)

@@ -33,7 +33,7 @@ def open_statistics(app: App) -> None:
 
 
 def result_panels(app: App) -> dict[str, str]:
-    """Return the markup of the tabs that all games share, by name; '' for the points if not open."""
+    """Return the markup of the tabs that all games share, by name; '' for the points tab if closed."""
     return {
         "points": _points(app) if app.session.result_tab == "points" else "",
         "statistics": final.statistics(

@@ -1,6 +1,6 @@
 """Reviewed: the turns of a finished game with the results of their review, for the screens that show them.
 
-Only reads the app. Turns have the numbers of the log, from 1; herds are placed before the first one.
+Only reads the app. Turns are numbered as in the log, from 1; herds are placed before the first one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def turns(past: History) -> tuple[Turn, ...]:
 
 
 def looked_at(app: App) -> Turn | None:
-    """Return the turn selected on the screen of the review, or None."""
+    """Return the turn selected on the review screen, or None."""
     past, screen = app.session.past, app.session.reviewing
     if past is None or screen is None:
         return None
@@ -64,13 +64,13 @@ def of_seat(app: App, review: GameReview, seat: int) -> list[Json]:
 
 
 def to_try_again(app: App, review: GameReview, seat: int) -> list[Json]:
-    """Return the turns of a seat that are worth a retry, the costliest first."""
+    """Return a seat's turns that are worth retrying, the costliest first."""
     found = [turn for turn in of_seat(app, review, seat) if review.is_costly(turn)]
     return sorted(found, key=lambda turn: (-review.to_regain(turn), turn["from"]))[:MOST]
 
 
 def own_puzzles(app: App, review: GameReview, seat: int) -> list[Json]:
-    """Return the turns of a seat that become puzzles, the costliest first."""
+    """Return a seat's turns that become puzzles, the costliest first."""
     clear = CLEAR * review.within
     return [turn for turn in to_try_again(app, review, seat) if review.to_regain(turn) >= clear]
 
@@ -82,7 +82,7 @@ def best_ones(app: App, review: GameReview, seat: int) -> list[Json]:
 
 
 def own_seat(app: App) -> int:
-    """Return the seat of the person whose turns are listed separately: the last one to look, or -1."""
+    """Return the seat of the person whose turns are listed separately: the last person who looked, or -1."""
     persons, screen = app.persons(), app.session.reviewing
     if screen is not None and screen.own in persons:
         return screen.own

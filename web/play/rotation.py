@@ -1,6 +1,6 @@
 """Rotation: rotates the board in steps of 60 degrees, if this makes hexes larger or a person asks for it.
 
-It concerns only this screen: records do not contain it, and cells keep their names.
+The rotation concerns only this screen: records do not contain it, and cells keep their names.
 """
 
 from math import cos, pi, sin
@@ -48,7 +48,7 @@ def after_intent(app: App) -> None:
 
 
 def best(app: App) -> tuple[int, float]:
-    """Return the rotation with the widest hexes, and how many times as wide as now they would be."""
+    """Return the rotation with the widest hexes, and their width as a multiple of the present width."""
     widths = app.game_page.rotations(app)
     now = app.session.rotation.sixths
     width = next((wide for sixths, wide in widths.items() if (sixths - now) % 3 == 0), 0.0)
@@ -57,7 +57,7 @@ def best(app: App) -> tuple[int, float]:
 
 
 def rotate_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = True) -> None:
-    """Rotate the board. is_chosen: by a person. is_shown: tiles glide to their places, with a message."""
+    """Rotate the board. is_chosen: by a person. is_shown: tiles glide into place, and a message appears."""
     session = app.session
     before = session.rotation.sixths
     session.rotation = session.rotation._replace(sixths=sixths % 6, is_chosen=is_chosen, gain=0)
@@ -99,7 +99,7 @@ def _about_the_pole(view: Box, sixths: int) -> Box:
 
 
 def _recalled(app: App) -> Rotation:
-    """Return the rotation of this game's board before the page was last closed."""
+    """Return the rotation that this game's board had when the page was last closed, if known."""
     assert app.session.match is not None
     last, rotation = app.last_rotation, app.session.rotation
     if last and last["id"] == meta(app.session.match).id:
@@ -125,9 +125,9 @@ def _is_busy(app: App) -> bool:
 
 
 def rotate(app: App, value: str) -> None:
-    """Rotate the board to the `right` or `left`; with '', as the button says: as offered, back, or on.
+    """Rotate the board to the `right` or `left`; '' does what the button says.
 
-    Does nothing on a board that is never rotated.
+    The button rotates the board as offered, back, or on. Does nothing on a board that is never rotated.
     """
     if app.session.study is not None or not app.game_page.rotations(app):
         report(app, Reason("err.rotate"))

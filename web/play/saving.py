@@ -1,4 +1,4 @@
-"""Saving: writes the game on the board to a slot, a file, or the shelf, by orders. No browser."""
+"""Saving: writes the game on the board to a slot, a file or the shelf, through orders. No browser."""
 
 import json
 

@@ -31,7 +31,7 @@ def interrupt(app: App, sheet: SheetName) -> None:
 
 
 def close(app: App) -> None:
-    """Close the open sheet and open the one that its row names."""
+    """Close the open sheet, and open the sheet that its row in SHEETS names."""
     if not app.can_close():
         return
     closed = app.sheet

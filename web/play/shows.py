@@ -1,4 +1,4 @@
-"""Shows: great moments, during a game and at its end, for which it pauses briefly. No browser.
+"""Shows: great moments, during a game and at its end, for which the game pauses briefly. No browser.
 
 The page shows the final state from the start. A show only covers it with motions or a still picture. At the
 end of a game, the land masses are scored one by one, followed by the winner and then the result page. Until
@@ -128,7 +128,7 @@ def _show(app: App, kind: str, step: int, milliseconds: int) -> None:
 
 
 def _end(app: App, kind: str) -> None:
-    """Show the final state of the podium, or everything in words."""
+    """Show the finished podium, or everything in words."""
     app.timers.waits += 1  # ignore the end of the step's time
     app.session.showing = Showing(kind, app.timers.waits, has_ended=True)
 

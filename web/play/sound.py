@@ -23,13 +23,13 @@ SAMPLE = (Sound("points-2", 0),)
 
 
 class Desk:
-    """The sounds now playing. under_way: name, start and end of each in milliseconds, by any clock."""
+    """The sounds now playing. under_way: name, start and end of each, in milliseconds on any clock."""
 
     def __init__(self) -> None:
         self.under_way: list[tuple[str, float, float]] = []
 
     def admit(self, sounds: Sequence[Sound], now: float) -> list[Sound]:
-        """Return the sounds to add to those playing, in order of time. now: milliseconds."""
+        """Return the sounds to add to those playing, ordered by time. now: in milliseconds."""
         self.under_way = [one for one in self.under_way if one[2] > now]
         joining = []
         for sound in sorted(sounds, key=lambda sound: sound.at):
@@ -45,8 +45,8 @@ class Desk:
 def as_text(sounds: Sequence[Sound], level: str, pace: str, is_still: bool = False) -> str:
     """Return the order for the browser as JSON, or '' for silence.
 
-    It has the volume, and each sound's name and start, in milliseconds from now. level: the setting. pace: as
-    for motions. At instant pace, or if `is_still`, all sounds play at once.
+    It contains the volume, and each sound's name and start, in milliseconds from now. level: the setting.
+    pace: as for motions. At instant pace, or if `is_still`, all sounds play at once.
     """
     speed = 0 if is_still else DURATION_PERCENT[pace]
     at_pace = [Sound(sound.name, round(sound.at * speed / 100)) for sound in sounds]

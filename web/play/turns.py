@@ -1,4 +1,4 @@
-"""Turns: plays persons' actions on the board and determines who is next. No browser."""
+"""Turns: plays people's actions on the board and determines who is next. No browser."""
 
 from trias.games.contract import Refused
 from web.play.bots import ask_bot
@@ -15,7 +15,7 @@ WAIT_MS = 1000
 
 
 def play_action(app: App, action: int) -> None:
-    """Play one action and add it to the log. Raises Refused if it is illegal, and changes nothing then."""
+    """Play one action and add it to the log. If it is illegal, raises Refused and changes nothing."""
     match, book = app.session.match, app.session.book
     assert match is not None
     assert book is not None
@@ -88,7 +88,7 @@ def end_show(app: App) -> None:
 
 
 def _tell_losses(app: App) -> None:
-    """As a person's turn begins, announce first who has sunk herds of that person."""
+    """As a person's turn begins, announce first who has sunk that person's herds."""
     if app.session.choice == Choice() and app.entries() and app.entries()[-1].seat != app.watcher():
         losses = [f"{row.text}." for row in app.game_page.since(app) if row.is_bad]
         app.notices.announcement = " ".join([*losses, app.notices.announcement]).strip()
@@ -151,7 +151,7 @@ def _ends_later(app: App, text: str) -> bool:
 
 
 def _begin_ending(app: App) -> None:
-    """Start the time in which the end of the turn can be taken back. The hand card is hidden again."""
+    """Start the time during which the end of the turn can be taken back. The hand card is hidden again."""
     app.timers.waits += 1
     app.session.ending = app.timers.waits
     app.session.choice = Choice()
@@ -222,7 +222,7 @@ def put_back(app: App) -> None:
 
 
 def put_down(app: App) -> None:
-    """Put back the tile, herd or die that is picked, and announce it."""
+    """Put back the tile, herd or die that is picked up, and announce it."""
     app.session.choice = Choice(app.session.choice.mode)
     app.notices.announcement = t("say.put_back")
 

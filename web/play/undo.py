@@ -42,7 +42,7 @@ def undo(app: App) -> None:
 
 
 def take_back_far(app: App) -> None:
-    """Take back the person's last action and everything since. The record counts how often."""
+    """Take back the person's last action and everything since. The record counts how often this happens."""
     assert app.session.match is not None
     [seat] = app.persons()
     while app.entries()[-1].seat != seat:
@@ -55,7 +55,7 @@ def take_back_far(app: App) -> None:
 
 
 def take_back(app: App) -> None:
-    """Take back the last action, of any player."""
+    """Take back the last action, even if it is another player's."""
     assert app.session.match is not None
     assert app.session.book is not None
     app.session.match.undo(is_free=True)
@@ -93,5 +93,5 @@ def restart_turn(app: App) -> None:
 
 
 def count_of(value: Any) -> int:
-    """Return a number of takebacks from a record, or 0 if it is invalid."""
+    """Return the number of take-backs in a record, or 0 if it is invalid."""
     return value if type(value) is int and 0 <= value < TOO_MANY else 0

@@ -57,7 +57,7 @@ def read_layout(app: App, value: str, _: int) -> None:
 
 
 def inspect(app: App, name: str, asked: int = 0) -> None:
-    """Inspect a cell, or none with ''. asked: 1 if a person asks for it, 0 if the mouse rests on it.
+    """Inspect a cell, or none with ''. asked: 1 if a person asks for it, 0 if the mouse only rests on it.
 
     A resting mouse is ignored during a person's turn, when the turn bar must not change, and in a lesson or
     puzzle, where the coach has the space.
@@ -73,7 +73,7 @@ def open_list(app: App, name: str) -> None:
 
 
 def other_tab(app: App, value: str) -> None:
-    """Note that another tab plays ('other'), or let this tab play ('here')."""
+    """Note that another tab is playing ('other'), or let this tab play ('here')."""
     if value == "other":
         app.browser.is_elsewhere, app.sheet = True, "other-tab"
         app.session.bots.drop()
@@ -84,6 +84,6 @@ def other_tab(app: App, value: str) -> None:
 
 
 def draw_other_tab(app: App) -> str:
-    """Return the notice that another tab plays."""
+    """Return the notice that another tab is playing."""
     del app
     return dialogs.other_tab()

@@ -1,7 +1,7 @@
 """Zoom: the part of the board that a person has zoomed to, and how it changes. No browser.
 
-Boxes and points are in board units. `full_box` contains the whole board and has its shape. Points are those
-of the board as drawn, including its rotation.
+Boxes and points are in board units. `full_box` contains the whole board and has its shape. Points are points
+on the board as drawn, including its rotation.
 """
 
 from collections.abc import Sequence
@@ -90,7 +90,7 @@ def ways(view: Box, full_box: Box) -> list[str]:
 
 
 def zoom(app: App, value: str) -> None:
-    """Zoom `in` or `out` by a step, move in one of WAYS, or take a view `x y width height`.
+    """Zoom `in` or `out` by a step, move in one of the directions in WAYS, or take a view `x y width height`.
 
     Does nothing on a board that cannot be zoomed. Raises ValueError for any other text.
     """
