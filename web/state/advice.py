@@ -75,7 +75,7 @@ class GameReview:
         return bool(turn["lost"] - turn["card"] >= turn["card"] and turn["turn"][0] in CARD)
 
     def to_regain(self, turn: Json) -> float:
-        """Return how many points a retry can regain: the loss, without the card's part if that is kept."""
+        """Return how many points a retry can regain: the loss, minus the card's part if the card is kept."""
         lost = turn["lost"] - (turn["card"] if self.keeps_card(turn) else 0.0)
         return float(lost) / self.point
 
@@ -87,7 +87,7 @@ class GameReview:
         return within(self.stake(self.turns))
 
     def is_costly(self, turn: Json) -> bool:
-        """True if a turn lost so much that it is worth a retry."""
+        """True if a turn lost so much that it is worth retrying."""
         return round(self.to_regain(turn), 1) > self.within
 
     def stake(self, turns: Sequence[Json]) -> float:
@@ -117,7 +117,7 @@ class GameReview:
 
 @dataclass(slots=True)
 class ReviewScreen:
-    """The state of the review's screen.
+    """The state of the review screen.
 
     turn: the number of the selected turn. own: the seat of the person whose turns are listed separately, -1
     for none. is_chosen: a person has selected the turn, so the end of the review does not change it. is_why,

@@ -165,7 +165,7 @@ class App:
         return self.shown_match.seats
 
     def names(self) -> list[str]:
-        """Return the seats' names. Those of bots with a face tell texts their gender."""
+        """Return the seats' names. The name of a bot with a face also gives texts its gender."""
         known = profile(self.shown_match.name)
         return [
             Name(seat["name"], "female" if seat["bot"] in known.women else "male")
@@ -204,14 +204,14 @@ class App:
         return bot if bot in profile(self.shown_match.name).faces else ""
 
     def persons(self) -> list[int]:
-        """Return the seats of the persons at this device."""
+        """Return the seats of the people on this device."""
         return self.once("persons", self._persons)
 
     def _persons(self) -> list[int]:
         return [seat for seat in range(len(self.seats())) if not self.bot_of(seat) and not self.is_far(seat)]
 
     def watcher(self) -> int:
-        """Return the seat of the watching person: the one to play or the next to play; -1 for none."""
+        """Return the watching person's seat: the person to play, or the next one to play; -1 for none."""
         persons, seats = self.persons(), len(self.seats())
         if self.session.match is None or not persons:
             return -1
@@ -237,7 +237,7 @@ class App:
         return self.session.viewer == seat or persons == [seat] or (self.are_hands_open() and seat in persons)
 
     def are_hands_open(self) -> bool:
-        """True if persons at one device do not hide their cards from each other."""
+        """True if people who share a device do not hide their cards from each other."""
         return self.settings["hands"] == "open"
 
     def is_counting(self) -> bool:
@@ -286,14 +286,14 @@ class App:
         return self.settings["board"] == "words"
 
     def _can_go_far_back(self) -> bool:
-        """True if undo also takes back later actions of bots, even across a drawn card.
+        """True if undo also takes back bots' later actions, even across a drawn card.
 
-        Only in a game of one person against bots, and only with the setting `takebacks` at `far`.
+        Only in a game of one person against bots, and only with the setting `takebacks` on `far`.
         """
         return self.settings["takebacks"] == "far" and self._has_gone_far()
 
     def may_go_far_back(self) -> bool:
-        """True if a change of the setting `takebacks` would let undo go further."""
+        """True if a change to the setting `takebacks` would let undo go further back."""
         return self.settings["takebacks"] != "far" and self._has_gone_far()
 
     def _has_gone_far(self) -> bool:
@@ -309,7 +309,7 @@ class App:
         )
 
     def is_away_from_home(self) -> bool:
-        """True if Back in the browser has a target in the page. The last target is the bare home screen."""
+        """True if the browser's Back button has a target here. The last target is the bare home screen."""
         return not self.is_home or self.can_close()
 
     def can_close(self) -> bool:
@@ -338,7 +338,7 @@ class App:
         return self.once("offer", lambda: self.game_page.offer(self))
 
     def once(self, name: str, answer: Callable[[], Answer]) -> Answer:
-        """Return the cached answer of that name, or compute it. It is cached only inside `unchanged`."""
+        """Return the cached answer with that name, or compute it. It is cached only inside `unchanged`."""
         if self._kept is None:
             return answer()
         if name not in self._kept:
@@ -347,9 +347,9 @@ class App:
 
     @contextmanager
     def unchanged(self, *, is_still: bool = False, is_apart: bool = False) -> Iterator[None]:
-        """Cache answers while nothing changes, as during a drawing: the offer, and who plays.
+        """Cache answers while nothing changes, for example during a drawing: the offer, and who plays.
 
-        is_still: use the answers of the last drawing if they are still valid (see `change` and `stay`).
+        is_still: use the answers from the last drawing if they are still valid (see `change` and `stay`).
         is_apart: use a separate cache, which is not kept.
         """
         if not (is_apart or (is_still and _STALE not in self._last_kept)):
@@ -361,11 +361,11 @@ class App:
             self._kept = None
 
     def change(self) -> None:
-        """Mark the cached answers of the last drawing as invalid."""
+        """Mark the cached answers from the last drawing as invalid."""
         self._last_kept[_STALE] = True
 
     def stay(self) -> None:
-        """Mark those answers as still valid: only the target of the mouse or the focus has changed."""
+        """Mark the cached answers as still valid: only the target of the mouse or the focus has changed."""
         self._last_kept.pop(_STALE, None)
 
     def whole_book(self) -> Book | None:

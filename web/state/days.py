@@ -42,7 +42,7 @@ def is_clock_in_doubt(app: App) -> bool:
 
 
 def begun_on(app: App, match: Match) -> str:
-    """Return the day on which a game was begun: from its record, or else from its time in this time zone."""
+    """Return the day on which a game was begun: from its record, or else from its start in this time zone."""
     day = match.extra.get(BEGUN)
     return day if is_day(day) else _day_at(meta(match).begun or app.now())
 

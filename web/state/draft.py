@@ -25,7 +25,7 @@ class Draft:
     """The new game. seats, starter, setup: of the chosen game; the other games' seats are remembered.
 
     starter: the seat that begins, None for a random one. seed: the number of the deal; is_seed_typed: a
-    person has typed it. pole: the option South Pole. has_aid: with hints and analysis.
+    person has typed it. pole: the option South Pole. has_aid: the game has hints and analysis.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Draft:
         return self._seats[game]
 
     def bots(self, game: str = "") -> list[str]:
-        """Return the bots that can be chosen in this game, by default the chosen one."""
+        """Return the bots that can be chosen in a game, by default in the chosen game."""
         return [bot for bot in games.load(game or self.game).BOTS if bot not in BASELINES]
 
     def has_pole(self) -> bool:
@@ -73,7 +73,7 @@ class Draft:
         return Match(self.game, seats, options, setup)
 
     def shown_match(self) -> Match:
-        """Return a match like that of `match` for drawing: the same object until the draft changes."""
+        """Return a match for drawing, as `match` returns it: the same object until the draft changes."""
         chosen = self.game, tuple(self.seats), self.starter, self.pole, self.setup
         if self._laid_out is None or self._laid_out[0] != chosen:
             self._laid_out = chosen, self.match()
@@ -128,14 +128,14 @@ class Draft:
         return {"game": self.game, "seats": seats, **rules}
 
     def day_names(self) -> list[str]:
-        """Return the names for the seats of the continent of the day: the person's, then the bots'."""
+        """Return the seats' names for the continent of the day: the person's, then the bots'."""
         first = self._seats_of(games.FIRST_GAME)[0]
         is_named = not first.bot and first.name != _default_name(0, first.token, first.bot)
         person = first.name if is_named else ""
         return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
 
     def recall(self, values: Any, rng: Random) -> None:
-        """Restore remembered values, for the chosen game also the starter. Skips invalid values."""
+        """Restore remembered values and, for the chosen game, the starter. Skips invalid values."""
         if not isinstance(values, dict):
             return
         self.choose(str(values.get("game")), rng)
@@ -171,7 +171,7 @@ class Draft:
     def arrange(self, players: int, level: str, rng: Random) -> None:
         """Seat one person and bots of a level, with the default options.
 
-        The person keeps name and token, and so do bots of that level that are already seated.
+        The person keeps the name and the token, and so do bots of that level that are already seated.
         """
         self.pole = games.load(games.FIRST_GAME).OPTIONS["pole"][0]
         self.has_aid = True
@@ -193,7 +193,7 @@ class Draft:
     def seat_faces(self, faces: Sequence[str], rng: Random) -> None:
         """Seat one person and these bots with faces, each with its own token if that is free.
 
-        The options are the default ones. The person keeps name and token.
+        The options get their default values. The person keeps the name and the token.
         """
         self.arrange(len(faces) + 1, "", rng)
         at = next(at for at, seat in enumerate(self.seats) if not seat.bot)
@@ -215,13 +215,13 @@ class Draft:
                     self._change(number, seat.token, level)
 
     def invite(self, kind: str) -> None:
-        """Replace all other players by persons: at this device (''), or each at another device (FAR)."""
+        """Replace all other players with people: on this device (''), or each on another device (FAR)."""
         for seat in range(1, len(self.seats)):
             self.set_kind(seat, kind)
         self.set_kind(0, "")
 
     def add(self, rng: Random) -> None:
-        """Add a player with a free token: a person if all others except the first are persons, else a bot."""
+        """Add a player with a free token: a person if all players but the first are people, else a bot."""
         if len(self.seats) < games.load(self.game).PLAYERS[-1]:
             tokens = {seat.token for seat in self.seats}
             token = next(token for token in profile(self.game).tokens if token not in tokens)
@@ -265,7 +265,7 @@ class Draft:
         self._change(seat, token, self.seats[seat].bot)
 
     def _change(self, seat: int, token: str, bot: str) -> None:
-        """Change the token and the player. A default name changes with them."""
+        """Change the token and the player of a seat. A default name changes with them."""
         old = self.seats[seat]
         name = old.name
         if name == _default_name(seat, old.token, old.bot):
@@ -289,7 +289,7 @@ class Draft:
             self._seats[game][number] = SeatChoice(name, seat.token, seat.bot)
 
     def set_name(self, seat: int, name: str) -> None:
-        """Set the seat's name as typed, cleaned for records."""
+        """Set the seat's name as typed, cleaned up for records."""
         old = self.seats[seat]
         self.seats[seat] = SeatChoice(
             clean_name(name) or _default_name(seat, old.token, old.bot), old.token, old.bot
@@ -340,7 +340,7 @@ def _seats(game: str, entries: Any) -> list[SeatChoice]:
 
 
 def _bot_seat(game: str, token: str) -> SeatChoice:
-    """Return a seat for the game's default bot."""
+    """Return a seat with the game's default bot."""
     return SeatChoice(t(f"start.name.{token}"), token, games.load(game).DEFAULT_BOT)
 
 

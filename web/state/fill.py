@@ -25,7 +25,7 @@ View = Mapping[str, "str | Fill"]
 
 
 def fill(draw: Callable[Values, str], /, *values: Values.args, **named: Values.kwargs) -> Fill:
-    """Return a fill. mypy checks the values against the function.
+    """Return a fill: the function and its arguments. mypy checks that they fit.
 
     >>> drawn({"score": fill("{:>3}".format, 7), "score@title": "points"})
     {'score': '  7', 'score@title': 'points'}
@@ -34,5 +34,5 @@ def fill(draw: Callable[Values, str], /, *values: Values.args, **named: Values.k
 
 
 def drawn(view: View) -> dict[str, str]:
-    """Return the markup, or value, of every place of a view."""
+    """Return the markup, or value, of every place in a view."""
     return {place: shown if isinstance(shown, str) else shown.markup() for place, shown in view.items()}

@@ -45,7 +45,7 @@ class Book(Protocol):
         """Return a new book with only the first `moment` entries."""
 
     def emptied(self) -> Self:
-        """Return a new, empty book that keeps the names now in use for things."""
+        """Return a new, empty book that keeps the names now in use, such as letters of land masses."""
 
 
 # The defaults ------------------------------------------------------------------------------------------

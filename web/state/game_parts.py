@@ -38,7 +38,7 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Boards and lines. Each line begins with a sign, number or letter that is also on a board.
+    """Boards and lines of text. Each line begins with a sign, number or letter that is also on a board.
 
     more: sign -> markup after the words of its line. table: markup in place of a board. names: sign -> its
     cells, on boards that show cell names instead of signs.
@@ -56,8 +56,8 @@ class GameRules:
     """What a game gives the rulebook.
 
     figures: name -> a function that makes the figure. The caption is the text `fig.NAME`, the words of a line
-    `fig.NAME.SIGN`. places: rule -> the names of the figures after it. on_paper: returns markup of aids for
-    play with the printed game.
+    `fig.NAME.SIGN`. places: rule -> the names of the figures after it. on_paper: returns aids for playing the
+    printed game, as markup.
     """
 
     figures: Mapping[str, Callable[[], Figure]] = field(default_factory=dict)
@@ -78,9 +78,8 @@ class GamePuzzles:
     """What a game adds to its puzzles. Every field may be left out.
 
     on_points: the kinds that ask for the points that scoring the position would give. before_board: kind ->
-    how many actions of the solution come before the first that is made on the board. values: returns the
-    values of the goal for the texts. failure: returns why the attempt on the board has failed, '' for the
-    usual text.
+    how many actions of the solution come before the first one on the board. values: returns the goal's values
+    for the texts. failure: returns why the attempt on the board has failed, '' for the usual text.
     """
 
     on_points: Collection[str] = ()

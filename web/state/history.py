@@ -67,7 +67,7 @@ class History:
         return earlier
 
     def turn_before(self, moment: int) -> int:
-        """Return the moment at which the current turn began; if it begins now, that of the turn before."""
+        """Return the moment at which the current turn began or, if that is now, the turn before it."""
         return max((at for at in self.turns if at < moment), default=0)
 
     def turn_after(self, moment: int) -> int:
@@ -75,7 +75,7 @@ class History:
         return min((at for at in self.turns if at > moment), default=self.last)
 
     def course(self, worth: Callable[[Any], Sequence[int]]) -> Course:
-        """Return the points after each turn. worth: each seat's points if the game ended in a position."""
+        """Return the points after each turn. worth: position -> seats' points if the game ended there."""
         if self._course is None:
             points = [worth(state) for state in self._states]
             scorings = tuple(

@@ -15,8 +15,8 @@ class Voyage(NamedTuple):
 
     tile, to: names of cells. way: the points on the tile's path, from first to last. angle: of the first part
     of the path, in degrees. during, after: the land without the tile, and with it at its destination. before:
-    the cell whose tile is drawn next after this one, '' if it is drawn last. points: (token, points, place)
-    of each player who scores.
+    the cell whose tile is drawn next after this one, '' if this one is drawn last. points: (token, points,
+    place) of each player who scores.
     """
 
     tile: str
@@ -30,7 +30,7 @@ class Voyage(NamedTuple):
 
 
 class HomeContinent(Protocol):
-    """The land and the herds on it."""
+    """The land behind the home screen, and the herds on it."""
 
     def sail(self) -> Voyage | None:
         """Drift a tile without herds, and return the drift; None after some drifts, or if none can drift."""
@@ -46,16 +46,16 @@ class HomePicture(Protocol):
         """Return the continent that index.html shows, before its first drift."""
 
     def first_voyage(self, continent: HomeContinent, /) -> Voyage:
-        """Return the rest of its first drift, from where index.html shows the tile."""
+        """Return the rest of the continent's first drift, from the place where index.html shows the tile."""
 
     def of_day(self, tiles: Mapping[str, str], day: str) -> HomeContinent:
         """Return the continent of a day with some herds on it. tiles: the day's deal, cell -> terrain."""
 
     def draw_first(self, name: str) -> str:
-        """Return the picture in index.html, with a tile under way."""
+        """Return the picture in index.html, with a tile that is drifting."""
 
     def water(self, angle: float) -> str:
-        """Return the water round a tile that drifts in this direction, in degrees."""
+        """Return the water round a tile that drifts in this direction (in degrees)."""
 
     def shift_to(self, at: Point) -> str:
         """Return the attribute that moves a tile to a place."""
@@ -64,7 +64,7 @@ class HomePicture(Protocol):
         """Return the points that rise from a herd."""
 
     def shore(self, land: frozenset[int], name: str) -> str:
-        """Return the shore of a land mass, with this id."""
+        """Return the shore of a land mass. name: its id."""
 
 
 def home_drifts() -> HomePicture:

@@ -22,7 +22,7 @@ class Lazy:
         self.name = name
 
     def __getattr__(self, function: str) -> Any:
-        """Return a function that calls this function of the room with as many arguments as it takes."""
+        """Return a function that calls the room's function of that name, leaving out extra arguments."""
 
         def run(*given: Any) -> Any:
             found = getattr(

@@ -38,7 +38,7 @@ class LessonStep:
     is_lit: bool = False
 
     def texts(self) -> tuple[str, ...]:
-        """Return the kinds of texts, in the order of TEXTS, that the step has."""
+        """Return the kinds of texts that the step has, in the order of TEXTS."""
         return TEXTS if self.wrong is not None else TEXTS[:-1]
 
     def is_played(self) -> bool:

@@ -31,8 +31,8 @@ class Motion(NamedTuple):
 
     kind: what it shows. start, length: milliseconds at the normal pace. place: the selector of an element of
     the page. markup: a drawing centred on (0, 0) that is on the page only during the motion. to: selectors;
-    the drawing flies over the page from `place` to the first of these that is visible. Without `place`, they
-    show the markup, a number, during the motion.
+    the drawing flies over the page from `place` to the first of these that is visible. Without `place`, those
+    elements show the markup, a number, during the motion.
     """
 
     kind: str

@@ -65,7 +65,7 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Send the intent `waited` with this number once a show is over, after a time in milliseconds.
+    """Send the intent `waited` with this number after a time in milliseconds, when a show is over.
 
     shakes: the device also vibrates, if it can.
     """
@@ -92,7 +92,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Send the intent `clock` after a time in milliseconds. until: when that clock expires, in seconds."""
+    """Send the intent `clock` after a time in milliseconds. until: when the run's clock runs out."""
 
     milliseconds: int
     until: float
@@ -176,7 +176,7 @@ class PrintPage:
 
 @dataclass(frozen=True, slots=True)
 class CopyText:
-    """Copy a text to the clipboard."""
+    """Copy text to the clipboard."""
 
     text: str
 
@@ -228,7 +228,7 @@ class EditCode:
 
 @dataclass(frozen=True, slots=True)
 class RunBot:
-    """Have the sandbox run a person's bot, and send its results as `lab-news`.
+    """Have the sandbox run a person's bot, and send the results as `lab-news`.
 
     job: JSON of trias/lab/match.py, with an `id` added.
     """

@@ -21,7 +21,7 @@ class Entry:
 
 
 class PlainBook:
-    """All entries of a match, one for each action. effects: returns those of an action in a state."""
+    """All entries of a match, one for each action. effects: returns the effects of an action in a state."""
 
     def __init__(self, effects: Callable[[Any, int], list[Effect]]) -> None:
         self.effects = effects

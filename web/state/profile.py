@@ -1,4 +1,4 @@
-"""Profile: what a game gives the page whether or not it is on the board: how it is set up, and more.
+"""Profile: what a game gives the page even when it is not on the board: how it is set up, and more.
 
 `page_module` is the only way for shared code to find a game's files in web/games. No browser.
 """
@@ -49,17 +49,17 @@ class Profile:
 
     tokens: of its seats, in order. players: the number of seats on a new start sheet. starter: the seat that
     begins the first game, None for a random one. with_starter: returns the part of a set-up that lets this
-    seat begin. is_token_chosen: persons choose their tokens; else each seat has a fixed one.
+    seat begin. is_token_chosen: people choose their tokens; else each seat has a fixed one.
 
     All other fields may be left out.
     tips: id of a text `tip.ID` -> a function of the app, true if the tip helps now; more urgent tips first.
     settings: the settings that concern this game's board only (web/state/settings.py).
-    board_keys, play_keys, say_keys: the game's own rows on the sheet of keys. restarts_turns: a turn can be
+    board_keys, play_keys, say_keys: the game's own rows on the shortcuts sheet. restarts_turns: a turn can be
     restarted, so its key is listed.
     chapters: of the rulebook, in order; the first is the summary.
     rules: rule -> the reasons `err.ID` based on it, separated by spaces. A reason without an entry uses the
     entry of its part before the dot.
-    figures: of the statistics, each with a text `stat.ID`. means: those shown as means over all games.
+    figures: those in the statistics, each with a text `stat.ID`. means: those shown as means over all games.
     counts: true if the game on the board, as played so far, will change the person's rating.
     strength: of a bot, to list the weakest first; bots of the same strength keep the engine's order.
     shares_wins: several seats can win together; else such an end is a draw.

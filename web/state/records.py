@@ -14,8 +14,8 @@ class Notices:
     sheet `message`.
     save_problem: the id of the reason why the last save failed, '' if it did not. is_unsaved_shown: that
     notice is on screen. room_left: the characters of storage left, while the notice that little is left is on
-    screen. is_room_told: that notice has been shown in this visit. is_room_counted: the room left has been
-    counted. is_update_ready: a new version of the page is waiting.
+    screen. is_room_told: that notice has been shown during this visit. is_room_counted: the room left has
+    been counted. is_update_ready: a new version of the page is waiting.
     """
 
     def __init__(self) -> None:
@@ -44,8 +44,8 @@ class Browser:
     agent: the browser's user agent. native: the preferred language among those of the page. address: the
     page's URL up to its `#`.
     is_elsewhere: another tab plays and saves, and this one does nothing. link: a game that arrived by URL
-    meanwhile. is_at_risk: the browser may evict the page's storage. is_apple: its keyboards have ⌘, not Ctrl.
-    is_picture_lost: it could not make an image of what the page painted.
+    meanwhile. is_at_risk: the browser may evict the page's storage. is_apple: keyboards have ⌘ instead of
+    Ctrl. is_picture_lost: the browser could not make an image of what the page painted.
     """
 
     def __init__(self) -> None:

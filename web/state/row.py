@@ -42,6 +42,6 @@ class Row:
 
 
 def call(handler: Handler, app: App, value: str = "", seat: int = 0) -> None:
-    """Call a handler with the arguments it takes. One from a `Lazy` gets all three, and drops extra ones."""
+    """Call a handler with the arguments it takes. One from a `Lazy` gets all three and drops extra ones."""
     assert isinstance(handler, FunctionType)
     cast(Any, handler)(*(app, value, seat)[: handler.__code__.co_argcount or 3])

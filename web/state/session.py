@@ -30,10 +30,10 @@ class Exercise(Protocol):
         """Return the cells that the hint on screen highlights."""
 
     def open_cells(self) -> Mapping[int, bool]:
-        """Return the water cells that can be pressed -> True if they are marked. For set-ups only."""
+        """Return water cell -> True if it is marked, for the cells that can be pressed. For set-ups only."""
 
     def is_painting(self) -> bool:
-        """True during a stroke of the brush. The board then does not change the part that it shows."""
+        """True during a brush stroke. The view of the board then does not move."""
 
     def lit_marks(self) -> tuple[Mark, ...]:
         """Return the marks of the hint on screen."""

@@ -11,7 +11,7 @@ class Sheet(NamedTuple):
     opens_from: the sheets from which it opens, '' for the bare page; it does not open from any other. None:
     it opens from anywhere. is_firm: neither a click beside it nor Escape closes it. back: the sheet that
     opens when it closes ('final' only if the game is over). drawn_by: the `module:function` that returns its
-    markup, imported when first drawn; '' if a game draws it: its screen, or one of its own features
+    markup, imported when first drawn; '' if a game draws it, on its screen or in one of its own features
     (web/state/game_features.py).
     """
 

@@ -1,4 +1,4 @@
-"""Sound table: the parts of each sound, as plain values: the sounds of all games, and each game's own.
+"""Sound table: the parts of each sound, as plain values: sounds that all games share, and each game's own.
 
 A game's sounds are in its file sound_table.py. A new sound is a new row there or here.
 """

@@ -125,12 +125,12 @@ class Mark:
         return type(self)(number, self.cell, self.origin, self.token, self.is_large, self.is_drift, self.look)
 
     def of(self, token: str, *, is_large: bool, look: str = "") -> Self:
-        """Return a copy as the mark of a player."""
+        """Return a copy of the mark for the player with this token."""
         return type(self)(self.number, self.cell, self.origin, token, is_large, self.is_drift, look)
 
 
 class AdviceLine(NamedTuple):
-    """A line of a hint. number: of its mark on the board, 0 for none. text: plain."""
+    """A line of a hint. number: its mark's number on the board, 0 for none. text: without markup."""
 
     number: int
     text: str
@@ -170,7 +170,7 @@ class Spotlight:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Everything drawn on the board. Cells are the engine's ints, terrain letters M S W P."""
+    """Everything drawn on the board. Cells are the engine's ints, terrains the letters M S W P."""
 
     tiles: dict[int, str]
     herds: dict[int, tuple[Herd, ...]] = field(default_factory=dict)
@@ -226,8 +226,8 @@ class Light(TypedDict):
 class PlayerRow:
     """One player in the panel. role: the words under the name. swimming: the number of herds in the water.
 
-    next: plays after the player to move. colour: of the strokes that show the stock. sign, note: markup and
-    words in place of the stock, in a game without one. lights: what the row highlights on the board
+    next: plays after the player to move. colour: the colour of the strokes for the stock. sign, note: markup
+    and words in place of the stock, in a game without one. lights: what the row highlights on the board
     (Session.lit), '' for nothing. is_lit: it is highlighted now. seat: the player's seat. face: the bot's, if
     it has one. mood: `sunk` or `won` if it shows one. scored: the points if the game ended now, None if they
     are hidden. leads: the player would win then.
@@ -261,7 +261,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class LandRow:
-    """One land mass in the table, with herds and points by seat. points: those that it would score now."""
+    """One land mass in the table, with herds and points by seat. points: its points if scored now."""
 
     letter: str
     tiles: int
@@ -290,8 +290,9 @@ class LogLine:
 class Button:
     """One button.
 
-    attributes: its data-*. sign: markup before the icon and the words. more: smaller words below. short: a
-    shorter text for small windows; screen readers get the full one. reason: why it is disabled, or ''.
+    attributes: its data-* attributes. sign: markup before the icon and the words. more: smaller words below.
+    short: a shorter text for small windows; screen readers get the full one. reason: why it is disabled, or
+    ''.
     """
 
     text: str
@@ -328,9 +329,10 @@ class Tab:
 class Deeds:
     """What a player has done since a person's last turn, as one row.
 
-    seat: the player's. text: the main point, plain. is_bad: it cost the person herds. icons: (icon, number or
-    word, words for screen readers). is_shown: its marks on the board are large. is_coming: the player has not
-    played yet. short: the text for small windows. face: the player's, if it has one. said: its remark.
+    seat: the player's. text: the main point, without markup. is_bad: it cost the person herds. icons: (icon,
+    number or word, words for screen readers). is_shown: its marks on the board are large. is_coming: the
+    player has not played yet. short: the text for small windows. face: the player's, if it has one. said: its
+    remark.
     """
 
     seat: int
@@ -346,7 +348,7 @@ class Deeds:
 
 
 class Dots(NamedTuple):
-    """The actions of a turn as dots. planned: how many of those left the current choice would cost."""
+    """The actions of a turn as dots. planned: how many of the remaining ones the current choice costs."""
 
     left: int
     planned: int
@@ -390,7 +392,8 @@ class TurnBar:
     """The parts of the turn bar that do not depend on the game: for bots, distant seats and studies.
 
     prompt: what to do now and a smaller line, as markup; None for the game's own. buttons: likewise.
-    is_daily: it is the continent of the day. onward: the study's button to continue, for the result page.
+    is_daily: the game is the continent of the day. onward: the study's button to continue, for the result
+    page.
     """
 
     prompt: tuple[str, str] | None = None
