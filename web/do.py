@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def _tell_mistakes(app: App, event: Event) -> None:
-    """Pass an event to the turns being retried, if any. The first of them imports their module."""
+    """Pass an event to the turns being retried, if any. The first event imports the module."""
     is_judged = app.session.study is not None and isinstance(event, WorkerAnswered)
     if is_judged or isinstance(event, Reviewed):
         mistakes.on(app, event)
@@ -50,7 +50,7 @@ def _tell_film(app: App, event: Event) -> None:
 
 
 def _tell_lab(app: App, event: Event) -> None:
-    """Stop the lab's running bot when its sheet is closed."""
+    """Stop the lab's running bot when the lab's sheet is closed."""
     if event == Closed("lab"):
         lab_running.leave(app)
 
@@ -173,7 +173,7 @@ def has_only_moved(app: App, before: object, orders: Sequence[Order]) -> bool:
 
 
 def _in_show(app: App, intent: str, value: str) -> tuple[str, str]:
-    """Carry out an intent's meaning during a show. Returns the intent that remains to be carried out."""
+    """Do what an intent means during a show. Returns the intent that remains to be carried out."""
     nothing = "point", app.session.pointed
     if app.session.showing is not None and app.session.showing.is_finale:
         from web.play import shows
@@ -198,7 +198,7 @@ def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -
 
 
 def prepare(app: App) -> None:
-    """Compute what drawing needs, so that the scene only reads.
+    """Compute in advance what drawing needs, because drawing only reads the app.
 
     At home: the contents of its buttons. Otherwise the board's box and the drifts' prospects.
     """

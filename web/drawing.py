@@ -22,7 +22,7 @@ class Drawing:
         return self._last[place][0] if place in self._last and self._edition == edition() else None
 
     def of(self, view: View) -> dict[str, str]:
-        """Return the markup or the value of every place of a view."""
+        """Return the markup or the value of every place in a view."""
         if self._edition != edition():
             self._last.clear()  # the texts have changed
             self._edition = edition()

@@ -1,4 +1,4 @@
-"""First page: the page before Python has started, for the build. The page itself does not import this."""
+"""First page: makes the page shown until Python has started, for the build. The page does not import this."""
 
 from html import escape
 from random import Random
@@ -13,7 +13,7 @@ from web.words import t, use
 
 
 def first_page() -> dict[str, str]:
-    """Return the page before Python has started, for the build: markers of index.html and their contents."""
+    """Return the page shown until Python has started, for the build: marker in index.html -> contents."""
     use("en")
     app = App(Random(0))
     contents = scene(app)

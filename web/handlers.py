@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def point(app: App, value: str) -> None:
-    """Store the element under the mouse or with the focus, '' for none. See Session.pointed."""
+    """Store which element is under the mouse or has the focus, '' for none. See Session.pointed."""
     app.session.pointed = value
     app.game_page.hover(app, value)
 
@@ -41,7 +41,8 @@ def light(app: App, value: str) -> None:
 def press(app: App, code: str, intents: Mapping[Intent, Row]) -> None:
     """Handle a key pressed on the board.
 
-    code: its code, after `Ctrl+` or `Shift+` if held. intents: all of them, for keys that stand for one.
+    code: its code, after `Ctrl+` or `Shift+` if held. intents: the table of intents, for keys that stand for
+    one.
     """
     if app.settings["letters"] == "off" and is_sign(code):
         return
@@ -81,7 +82,7 @@ def press(app: App, code: str, intents: Mapping[Intent, Row]) -> None:
 
 
 def show_keys(app: App) -> None:
-    """Open the sheet of keys, which shows the labels on this keyboard."""
+    """Open the shortcuts sheet, which shows the labels on this keyboard."""
     if sheets.show_sheet(app, "keys"):
         app.orders.append(ReadLayout())
 
@@ -97,7 +98,7 @@ def take_advice(app: App, value: str, job: int) -> None:
 
 
 def dismiss(app: App) -> None:
-    """Close the notice on screen, or else the tip."""
+    """Close the notice on screen or, if there is none, the tip."""
     if not notices.dismiss(app):
         tips.dismiss(app)
 

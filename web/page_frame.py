@@ -31,7 +31,7 @@ def title(app: App) -> str:
 
 
 def header_buttons(app: App) -> list[Button]:
-    """Return the buttons of the header: menu, and in a game history and hint."""
+    """Return the buttons of the header: menu and, in a game, history and hint."""
     menu = Button(t("button.menu"), sends("menu"), "menu", quiet=True)
     match = app.session.match
     if match is None or app.session.study is not None or app.is_counting():
@@ -129,7 +129,7 @@ def toast(app: App) -> str | Fill:
 
 
 def _refusal(app: App, text: str) -> str | Fill:
-    """Return the last refusal, with the setting that would allow the action, if there is one."""
+    """Return the last refusal, with the setting, if any, that would allow the action."""
     more = None
     if app.notices.remedy:
         setting = t("set.takebacks.far")
@@ -145,7 +145,7 @@ def _is_wanted(app: App) -> bool:
 
 
 def refused(app: App) -> str:
-    """Return the class of a refusal or a report that replaces the prompt, for the style sheets."""
+    """Return the CSS class of a refusal or a report that replaces the prompt, for the style sheets."""
     if app.sheet or app.notices.toast is None or not app.notices.toast[1]:
         return ""
     return "wanted" if app.notices.refusal and _is_wanted(app) else "yes"

@@ -2,7 +2,7 @@
 
 It reads the app and never changes it. The game on the board fills some places (web/games/NAME/screen.py), the
 open sheet fills one, and this module fills those that all games share. Drawing functions do not see the app:
-a `Fill` is a function of draw/, or of a game's board, with its values.
+a `Fill` is a function from draw/, or from a game's board, with its values.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def _stage(app: App, unseen: frozenset[str]) -> dict[str, str | Fill]:
 
 
 def pointed_view(app: App) -> View:
-    """Return the places that depend on the element under the mouse or with the focus, as in the view."""
+    """Return the places that depend on which element the mouse or the focus is on, filled as by `view`."""
     with app.unchanged(is_still=True):
         return _pointed_view(app)
 
@@ -218,7 +218,7 @@ def late_places(app: App) -> frozenset[str]:
 
 
 def late_view(app: App, places: frozenset[str]) -> View:
-    """Return those of the places that are not hidden, as in the view. places: from `late_places`."""
+    """Return the places that are not hidden, filled as by `view`. places: from `late_places`."""
     if places != late_places(app):  # something has changed since
         return {place: shown for place, shown in view(app).items() if place in places}
     with app.unchanged(is_still=True):
@@ -283,7 +283,7 @@ def _study(app: App) -> Scene:
 def _bar(app: App, places: View, card: str, *, is_decided: bool, is_tip: bool) -> str:
     """Return the names of the bar's contents, for the style sheets. `:has` would restyle the page each time.
 
-    card: the game's name for the card on view, '' if there is none.
+    card: the game's name for the card that is shown, '' if there is none.
     """
     actions, steps = places["actions"], places["steps"]
     is_bots = isinstance(actions, Fill) and actions.draw is panels.bot_actions
@@ -310,7 +310,7 @@ def _bar(app: App, places: View, card: str, *, is_decided: bool, is_tip: bool) -
 
 
 def _show(app: App) -> str:
-    """Return the show on the board, for the style sheets and for orders that wait for its end."""
+    """Return which show is on the board, for the style sheets and for orders that wait for its end."""
     showing = app.session.showing
     if showing is None or showing.kind == "words":
         return ""
@@ -318,7 +318,7 @@ def _show(app: App) -> str:
 
 
 def _is_beside(app: App) -> bool:
-    """True if no sheet is open, or one that leaves the board beside it uncovered."""
+    """True if no sheet is open, or the open sheet leaves the board beside it uncovered."""
     if app.sheet == "final":
         return not app.browser.is_narrow
     return app.sheet in ("", "review")

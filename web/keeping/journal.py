@@ -39,11 +39,11 @@ class JournalEntry(NamedTuple):
 
 
 class JournalReading(NamedTuple):
-    """The content of the journal that localStorage may have lost.
+    """The part of the journal that localStorage may have lost.
 
-    written, writer: the texts of WRITTEN and WRITER when it was read. entries: entries numbered above
-    WRITTEN, entries that localStorage had no room for, and entries for the slots. top: the highest number in
-    the journal. newest: the copy of the newest save made by releases that had no journal.
+    written, writer: the texts of WRITTEN and WRITER when the journal was read. entries: entries numbered
+    above WRITTEN, entries that localStorage had no room for, and entries for the slots. top: the highest
+    number in the journal. newest: the copy of the newest save made by releases that had no journal.
     """
 
     written: str = ""
@@ -54,7 +54,7 @@ class JournalReading(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Return the number up to which localStorage has every write."""
+        """Return the number of the write up to which localStorage is complete."""
         stamp = _WRITTEN.fullmatch(self.written)
         return int(stamp[1]) if stamp else 0
 
@@ -144,7 +144,7 @@ class Journal:
         return self.local.size()
 
     def heads(self) -> Iterable[Head]:
-        """Return the beginnings of all texts, including those that only the journal has."""
+        """Return the beginning of every text, including those that only the journal has."""
         local = [head for head in self.local.heads() if head[0] not in self.only]
         return [*local, *((key, text[:HEAD], len(text)) for key, text in self.only.items())]
 
@@ -163,7 +163,7 @@ class Journal:
 
     @property
     def is_apart(self) -> bool:
-        """True once this visit has written without the journal."""
+        """True once something has been written without the journal during this visit."""
         return self.is_left and self._stamp()[1] == APART
 
     def begin(self, top: int) -> None:
@@ -224,11 +224,11 @@ class Journal:
         self._write_stamp(self.number, self.local.get(WRITER))
 
     def is_idle(self) -> bool:
-        """True if the journal has every write."""
+        """True if the journal contains every write."""
         return not (self._transactions or self._pending or self._is_anew)
 
     def _end_transaction(self, entries: list[JournalEntry], is_kept: bool, is_anew: bool) -> None:
-        """Handle the end of a transaction. A failed one is retried at once, then with every flush."""
+        """Handle the end of a transaction. A failed one is retried at once, and then at every flush."""
         self._transactions = [other for other in self._transactions if other is not entries]
         if is_kept:
             self.is_failing = False
@@ -288,7 +288,7 @@ class Journal:
         self._pending[entry.key] = entry
 
     def _stamp(self) -> tuple[int, str]:
-        """Return the number and writer in localStorage, or (0, '') if they are missing or malformed."""
+        """Return the number and the writer stored in localStorage, or (0, '') if missing or malformed."""
         match = _WRITTEN.fullmatch(self.local.get(WRITTEN))
         return (int(match[1]), match[2]) if match else (0, "")
 

@@ -34,12 +34,12 @@ _MOST_LOST = 1000.0
 
 
 class OwnTurn(NamedTuple):
-    """One turn that comes back.
+    """One turn that comes back for a retry.
 
     id: derived from the game up to the turn. game: its name. record: the game as its player knew it; its last
     actions, from number `first` on, are the turn as played. start: the number of the first action to retry:
     `first`, or the next one after a drawn card. number: the turn's. lost: its loss, in points. best: a better
-    continuation from `start`, in notation. stage: how often it has been solved, less one; -1 if never. due:
+    continuation from `start`, in notation. stage: how often it has been solved, minus one; -1 if never. due:
     the day from which it can be retried. within: the greatest accepted loss, in points.
     """
 
@@ -64,7 +64,7 @@ def id_of(record_of_turn: Json, first: int) -> str:
 
 
 def load(storage: Storage) -> list[OwnTurn]:
-    """Return the stored turns, the longest due first. Skips invalid entries."""
+    """Return the stored turns, the longest overdue first. Skips invalid entries."""
     entries = read_object(storage, KEY).get("turns")
     found = [_entry(value) for value in entries[:MOST]] if isinstance(entries, list) else []
     turns = {turn.id: turn for turn in found if turn is not None}
@@ -72,7 +72,7 @@ def load(storage: Storage) -> list[OwnTurn]:
 
 
 def keep(storage: Storage, turn: OwnTurn) -> None:
-    """Store a turn, or replace the one with its id. If there are too many, the one due last is dropped.
+    """Store a turn, or replace the one with the same id. If there are too many, the one due last is dropped.
 
     Raises NotKept and leaves the stored list unchanged. A turn that is too long is not stored.
     """
@@ -89,7 +89,7 @@ def remove(storage: Storage, id: str) -> None:
 
 
 def match_of(turn: OwnTurn) -> Match | None:
-    """Return the game of a turn with all its actions, or None if the turn is invalid."""
+    """Return the game that a turn belongs to, with all its actions; None if the turn is invalid."""
     try:
         match = record.from_record(turn.record)
         is_there = turn.first <= turn.start < len(match.actions)

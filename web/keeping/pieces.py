@@ -26,7 +26,7 @@ class TooLong(ValueError):
 
 
 class Piece(NamedTuple):
-    """A member of the object, or an element of a member's list.
+    """A member of a JSON object, or an element of a list that is a member.
 
     A list comes first as `[]`, then element by element. size: its number of characters.
     """
@@ -38,7 +38,7 @@ class Piece(NamedTuple):
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """Yield the pieces of an object. Raises ValueError if it is malformed, TooLong for a long piece.
+    """Yield the pieces of an object. Raises ValueError if it is malformed, TooLong if a piece is too long.
 
     >>> [(piece.key, piece.value, piece.is_element) for piece in pieces('{"a": 1, "b": [2, {}]}')]
     [('a', 1, False), ('b', [], False), ('b', 2, True), ('b', {}, True)]
@@ -103,7 +103,7 @@ def _first(text: str, at: int) -> tuple[Any, int, int]:
 
 
 def _is_cut(error: ValueError, window: str) -> bool:
-    """True if the error may be caused by the end of the window."""
+    """True if the error may be due to the window ending too early."""
     if not isinstance(error, JSONDecodeError):
         return False
     return error.msg.startswith("Unterminated") or error.pos > len(window) - _NEAR

@@ -83,7 +83,7 @@ def _add(storage: Storage, entry: JournalEntry) -> bool:
 
 
 def _bring_save(storage: Storage, entry: JournalEntry, known: set[str], is_old: bool, now: int) -> bool:
-    """Put a save into its slot, or the older slot, if it is newer than the one there. Returns True if so.
+    """Put a save from the journal into its slot, the older slot or the shelf. Returns True if it did.
 
     known: keys of games whose latest state is on the shelf. is_old: localStorage has had this save, so it
     counts only if its slot has been damaged since. Raises NotKept.

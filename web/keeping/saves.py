@@ -57,10 +57,10 @@ class Storage(Protocol):
         """Return the page's own keys, in any order."""
 
     def size(self) -> int:
-        """Return the number of characters in all keys and texts of the origin, including other pages'."""
+        """Return how many characters all the origin's keys and texts have, including other pages'."""
 
     def heads(self) -> Iterable[Head]:
-        """Return the beginnings of all texts of the origin, including other pages'."""
+        """Return the beginning of every text that the origin has stored, including other pages'."""
 
     def holding(self, part: str) -> Iterable[str]:
         """Return the page's own keys whose texts contain `part`."""
@@ -176,7 +176,7 @@ class Slots:
 
 
 def put_aside(storage: Storage, text: str) -> bool:
-    """Put another version's save on the shelf under its own key. Returns False if there is no room."""
+    """Put a save from another version on the shelf under its own key. Returns False if there is no room."""
     digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
     for start in range(0, len(digest), 8):
         key = f"{GAME}newer{digest[start : start + 8]}"
@@ -218,7 +218,7 @@ def unwrap(text: str) -> tuple[dict[str, Any], str]:
 
 
 def _without_actions(contents: Any) -> Match:
-    """Return the match of a record before its first action. Raises Refused if it is invalid."""
+    """Return the match of a record as it was before its first action. Raises Refused if it is invalid."""
     return record.from_record(contents | {"actions": []} if isinstance(contents, dict) else contents)
 
 

@@ -1,7 +1,7 @@
 """Shelf: all stored games except the one on the board: of both kinds, finished or not. No browser.
 
-A record's key `kept` makes it one of this page's games: an id, its start time, and the name that a person has
-given it. Records from elsewhere lack the key or may hold anything there, so it is checked.
+A record's key `kept` makes it one of this page's games. It holds an id, the start time, and the name that a
+person has given the game. Records from elsewhere lack the key or may hold anything there, so it is checked.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class StoredGame:
         return self._storage.get(GAME + self.id)
 
     def size(self) -> int:
-        """Return the number of characters that the game takes in storage."""
+        """Return the number of characters that the game takes up in storage."""
         return len(GAME) + len(self.id) + self.length
 
 
@@ -75,7 +75,7 @@ class Stock(NamedTuple):
 
 
 def meta(match: Match) -> Meta:
-    """Return the page's own data of a match. Invalid parts are left empty."""
+    """Return the page's own data about a match. Invalid parts are left empty."""
     values = match.extra.get("kept")
     if not isinstance(values, dict):
         return Meta()
@@ -115,7 +115,7 @@ class Shelf:
         self.storage = storage
 
     def put(self, match: Match, now: int) -> StoredGame:
-        """Store a match under the id in its record. Raises NotKept with nothing changed."""
+        """Store a match under the id in its record. Raises NotKept and then changes nothing."""
         game = self.wrap(match, now)
         self.restore(game)
         return game
@@ -148,7 +148,7 @@ class Shelf:
         self.storage.remove(GAME + game.id)
 
     def stock(self) -> Stock:
-        """Return everything stored. The games' texts are not read: some may be damaged (`match_of`)."""
+        """Return everything stored. The games' texts are not checked: some may be damaged (`match_of`)."""
         games, size, all_sizes = [], 0, 0
         for key, start, length in self.storage.heads():
             all_sizes += len(key) + length
@@ -198,19 +198,19 @@ def record_of(game: StoredGame) -> str:
 
 
 def bundle(games: Iterable[str], statistics: Sequence[Json] = ()) -> str:
-    """Return the text of a file with many games, each given as a record's text, and statistics entries."""
+    """Return the text of a file with many games, given as texts of records, and with statistics entries."""
     entries = json.dumps(list(statistics), ensure_ascii=False, separators=(",", ":"))
     more = f',"statistics":{entries}' if statistics else ""
     return f'{{"format":"{FORMAT}","version":{VERSION},"games":[{",".join(games)}]{more}}}'
 
 
 def is_bundle(value: Any) -> bool:
-    """True if a parsed JSON value is meant as a file with many games."""
+    """True if a parsed JSON value is meant to be a file with many games."""
     return isinstance(value, dict) and value.get("format") == FORMAT
 
 
 def check_version(version: Any) -> None:
-    """Raise Refused for an unknown version of such a file."""
+    """Raise Refused if this version of files with many games is unknown."""
     if type(version) is not int or version < 1:
         raise Refused("err.record.version", version=str(version)[:24])
     if version > VERSION:
@@ -230,7 +230,7 @@ class Known:
         self.texts: dict[str, list[str]] = {}
 
     def add(self, text: str) -> None:
-        """Add a record's text, or a text that contains one."""
+        """Add the text of a record, or a text that contains a record."""
         match = _ACTIONS.search(text)
         if match:
             self.texts.setdefault(match[0], []).append(text)

@@ -2,9 +2,9 @@
 
 web/edge/tabs.py asks the browser for the lock.
 
-The browser gives the lock to one tab, and that tab writes its name into storage. A tab that has lost the game
+The browser gives the lock to one tab, and that tab writes its name into storage. A tab that has lost the lock
 reads the new name there, often before the browser reports the loss. Tabs see each other's writes with a
-delay, so the name read last may be that of a tab that has lost. In that case the lock decides.
+delay, so the name read last may be that of a tab that has lost it. In that case the lock decides.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ ELSEWHERE = "elsewhere"
 
 
 class Claim:
-    """One tab's claim. Calls `lost()` when another tab takes over or turns out to have been first.
+    """One tab's claim to the lock. Calls `lost()` if another tab takes over or turns out to have been first.
 
     holds: this tab has the lock. is_in_doubt: this tab has the lock but storage names another tab, so saving
     waits for `on_checked`.
