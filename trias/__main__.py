@@ -104,7 +104,7 @@ def _discard(stream: TextIO) -> None:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Prints errors as one line and help through `_print`."""
+    """A parser that prints errors in one line, and help through `_print`."""
 
     def error(self, message: str) -> NoReturn:
         """Report unusable arguments in one line and exit with code 2."""
@@ -203,7 +203,7 @@ def _match_of(found: Match | Any) -> Match:
 
 
 def _content(file: str) -> Match | Any:
-    """Return the match of a link, or the JSON value from a file or standard input."""
+    """Return the match from a link, or the JSON value from a file or standard input."""
     if sign_in(file):
         return _linked(file)
     data = _input_bytes() if file == "-" else _file_bytes(file)
@@ -460,7 +460,7 @@ def perft(game: Game, state: State, depth: int) -> int:
 
 
 def run() -> NoReturn:
-    """Run the command line of this process and exit. Entry point of the installed command `trias`."""
+    """Run this process's command line and exit. The entry point of the installed command `trias`."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not if the shell ignores it
         signal.signal(signal.SIGINT, _interrupt_once)
     sys.exit(main())

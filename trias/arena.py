@@ -42,7 +42,7 @@ def choose(match: Match, bot: str, rng: Random) -> int:
 
 
 def chooser(game: str, bot: str, seat: int, players: int, rng: Random, rotation: int = 0) -> Chooser:
-    """Return the function that chooses for a bot in one seat. Raises Refused for an unusable bot file.
+    """Return the function that chooses a bot's actions in one seat. Raises Refused for an unusable bot file.
 
     A bot file gets its own random generator, seeded by `rng`. rotation: see `bot_file.load`.
     """
@@ -109,7 +109,7 @@ class Standing(NamedTuple):
 
 
 def pairing(game: str, bots: Sequence[str], players: int) -> Pairing:
-    """Return the seating of a block. Of two bots, the first gets one seat and the second all others.
+    """Return the seating for a block. Of two bots, the first gets one seat and the second all others.
 
     Three or more bots fill the seats in order, over and over. A bot named twice gets `#2` and so on after its
     name.
@@ -122,7 +122,7 @@ def pairing(game: str, bots: Sequence[str], players: int) -> Pairing:
 
 
 def play_block(task: tuple[Pairing, int]) -> Block:
-    """Play the deal of a seed once with every rotation of the seats. task: (pairing, seed)."""
+    """Play the deal for a seed once with every rotation of the seats. task: (pairing, seed)."""
     (game, bots, names), seed = task
     players = len(bots)
     setup = load(game).new_setup(players, Random(seed))

@@ -1,4 +1,4 @@
-"""Job: a bot's work as JSON text, done in slices. Runs the same in a worker and in the page."""
+"""Job: a bot's work, done in slices, from and to JSON text. Works the same in a worker and in the page."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -18,8 +18,8 @@ _NEARLY = 0.99
 class Job:
     """One piece of work: a decision, a hint, the reasons for a turn, a review, or a whole game.
 
-    text: JSON `{"id": int, "seed": int, "record": record}` and further keys by kind. The page writes it;
-    it is trusted.
+    text: JSON `{"id": int, "seed": int, "record": record}` and further keys that depend on the kind. The page
+    writes the text, so it is trusted.
 
     * no kind, `"bot": name`: a decision for the player to move. The record must be redealt for that player.
     * `"kind": "hint"`: the best continuation for the player to move.

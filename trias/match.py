@@ -1,6 +1,6 @@
 """Match: one game being played, as a set-up and a list of actions.
 
-Checks every action; the state does not. The examples play Triad; all games work the same way.
+Checks every action, which the state does not. The examples play Triad; all games work the same way.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .games.contract import Json, Reason, Refused, State
 class Match:
     """A game, its seats, options and set-up, and the actions played.
 
-    seats: one object per seat, `{"name": str, "bot": str | None}` and unknown keys of the record.
+    seats: one object per seat, `{"name": str, "bot": str | None}` and any unknown keys in the record.
     state: the current position; change it through `play`, `undo` and `redo` only.
     redo_actions: the actions taken back; the last one is redone first.
     """
@@ -45,7 +45,7 @@ class Match:
     def new(
         cls, game: str, seats: list[Json], rng: Random, options: Mapping[str, str] | None = None
     ) -> Match:
-        """Deal a fresh game with `rng`.
+        """Return a fresh game, dealt with `rng`.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.setup

@@ -173,7 +173,7 @@ TEXTS = {
 
 
 def text(id: str, values: dict[str, Any]) -> str:
-    """Return the message of an id with its values filled in. Values are made printable, so it is one line."""
+    """Return the message for an id, with its values filled in and made printable, so that it is one line."""
     return TEXTS[id].format(
         **{name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
     )

@@ -1,4 +1,4 @@
-"""Positions: reads position objects from outside, fully checked, as states. Imports no particular game."""
+"""Positions: makes states from position objects from outside, fully checked. Imports no particular game."""
 
 from __future__ import annotations
 

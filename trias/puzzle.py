@@ -31,7 +31,7 @@ LEVELS = (1, 2, 3)
 
 
 def file_of(game: str) -> Path:
-    """Return the path of a game's file of puzzles."""
+    """Return the path of a game's puzzle file."""
     return Path(games.__file__).parent / game / "puzzles.json"
 
 

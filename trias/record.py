@@ -38,7 +38,7 @@ _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
 
 
 class WrongAction(Refused):
-    """An illegal or unreadable action of a record: its number (from 1), its text, and the reason."""
+    """An illegal or unreadable action in a record: its number (from 1), its text, and the reason."""
 
     def __init__(self, number: int, text: str, inner: Reason) -> None:
         super().__init__("err.record.action", number=number, text=text)
@@ -76,7 +76,7 @@ def dumps(record: Json) -> str:
 
 
 def loads(text: str | bytes) -> Match:
-    """Return the match of a record's text. Raises Refused, saying what is wrong and where.
+    """Return the match from a record's text. Raises Refused, saying what is wrong and where.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -108,7 +108,7 @@ def value_of(text: str | bytes) -> Any:
 
 
 def parse(text: str) -> Any:
-    """Return the value of a JSON text from outside. Raises ValueError if it is malformed or nested too deep.
+    """Return the value of a JSON text from outside. Raises ValueError if it is malformed or too deep.
 
     >>> parse('{"version": 1}')
     {'version': 1}
@@ -133,7 +133,7 @@ def parse_first(text: str) -> tuple[Any, int]:
 
 
 def _is_too_deep(text: str) -> bool:
-    """Return True if the brackets of a JSON text are nested too deep.
+    """Return True if the brackets of a JSON text are nested too deeply.
 
     Checked before parsing, because deep nesting can crash an interpreter.
     """
@@ -170,7 +170,7 @@ _DECODER = json.JSONDecoder(parse_constant=_no_constant, parse_float=_finite)
 
 
 def from_record(record: Any) -> Match:
-    """Return the match of a record. Raises Refused; for the first wrong action, its subclass WrongAction.
+    """Return the match in a record. Raises Refused; for the first wrong action, its subclass WrongAction.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -253,7 +253,7 @@ def without_invisible(text: str) -> str:
 
 
 def shortened(text: str, most: int, end: str = "") -> str:
-    """Return the text, cut to at most `most` characters. A cut text ends with `end`.
+    """Return the text, cut to at most `most` characters. A text that was cut ends with `end`.
 
     A letter with its marks, a flag, and an emoji sequence count as one character each, but the result has at
     most four code points per character.

@@ -11,8 +11,8 @@ from ..games import NAMES
 class Coding(Protocol):
     """Positions and actions of a game as numbers. The meaning of a number never changes.
 
-    ACTIONS: the number of action indices, which count from 0. LOW, HIGH: bounds of every number of an
-    observation, inclusive. COLUMNS: the name of every number of an observation.
+    ACTIONS: the number of action indices, which count from 0. LOW, HIGH: inclusive bounds of every number in
+    an observation. COLUMNS: the name of every number in an observation.
     """
 
     ACTIONS: int
@@ -21,7 +21,7 @@ class Coding(Protocol):
     COLUMNS: tuple[str, ...]
 
     def numbered(self, state: Any) -> dict[int, int]:
-        """Return the index of every legal action: index -> action."""
+        """Return the legal actions by index: index -> action."""
 
     def observation(self, state: Any, seat: int) -> list[int]:
         """Return what a seat knows of a state, by column. The state must be redealt for the seat (R12)."""

@@ -32,8 +32,8 @@ def env(
 ) -> Any:
     """Return the environment in PettingZoo's usual wrappers: an illegal action ends the game with -1.
 
-    game: `trias` or `triad`. players: 2 to 5, by default 4; in Triad 2. options: those of the record, such
-    as {"pole": "closed"}. render_mode: None or "ansi". Raises ValueError for unknown arguments.
+    game: `trias` or `triad`. players: 2 to 5, by default 4; in Triad 2. options: as in a record, such as
+    {"pole": "closed"}. render_mode: None or "ansi". Raises ValueError for unknown arguments.
     """
     wrapped = wrappers.TerminateIllegalWrapper(
         raw_env(game, players, options, render_mode), illegal_reward=ILLEGAL_REWARD
@@ -151,7 +151,7 @@ class raw_env(AECEnv):
         self._look()
 
     def _final_rewards(self, winners: tuple[int, ...]) -> dict[str, float]:
-        """Return the rewards (sum 0): 1 for a sole winner, less if several win, negative for losers."""
+        """Return the rewards, of sum 0: 1 for a sole winner, less if several win, negative for losers."""
         if not winners:
             return dict.fromkeys(self.agents, 0.0)
         count = len(self.possible_agents)
@@ -175,13 +175,13 @@ class raw_env(AECEnv):
         return self.match.game.action_text(self._legal[int(action)])
 
     def action_index(self, text: str) -> int:
-        """Return the index of a legal action in notation. Raises ValueError for any other text."""
+        """Return the index of a legal action given in notation. Raises ValueError for any other text."""
         for index, code in self._legal.items():
             if self.match.game.action_text(code) == text:
                 return index
         raise ValueError(f"not legal here: {text!r}")
 
     def bot_action(self, bot: str) -> int:
-        """Return the index of the action that one of the project's bots plays. It sees what the seat sees."""
+        """Return the index of the action that a built-in bot plays. The bot sees what its seat sees."""
         code = arena.choose(self.match, bot, self._random)
         return next(index for index, legal in self._legal.items() if legal == code)

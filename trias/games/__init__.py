@@ -1,4 +1,4 @@
-"""The games by name. A game, and each of its other parts, is imported when first loaded."""
+"""The games by name. Each part of a game is imported when it is first loaded."""
 
 from importlib import import_module
 from typing import Any, cast

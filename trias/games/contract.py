@@ -1,7 +1,7 @@
 """The contract between a game and the rest of the project: small Protocols and a few value classes.
 
-Actions are ints inside and text (docs/notation.md) outside. A state does not check actions; code that takes
-them from outside calls the game's `why_not` first.
+Actions are ints inside, and text in the game's notation (docs/notation.md) outside. A state does not check
+actions; code that takes them from outside calls the game's `why_not` first.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -51,7 +51,8 @@ class Advice(NamedTuple):
 
     actions: legal in this order from the position in question.
     worth: their value to the player to move, in the game's unit.
-    reasons: ids `why.*` with figures, the strongest first, four at most. A negative figure speaks against.
+    reasons: ids `why.*` with figures, the strongest first, four at most. A negative figure speaks against the
+    actions.
     instead: the alternative that the actions are compared with; empty if there is none.
     """
 
@@ -64,10 +65,11 @@ class Advice(NamedTuple):
 class Review(NamedTuple):
     """The review of one turn.
 
-    best: the best turn found, compared with the actions played; those actions if nothing better was found.
+    best: the best turn found, compared with the actions played; the actions themselves if nothing better was
+    found.
     loss: how much less the actions were worth than the best turn, in the game's unit; 0 or more.
     standing: the expected result of each seat after the turn, in the same unit.
-    margin: how much more the best turn was worth than the next one that starts differently and leads
+    margin: how much more the best turn was worth than the next best that starts differently and leads
     elsewhere; 0 if there is none, or if the actions lost so much that it was not computed.
     card_loss: the part of the loss due to a choice made before a random event, such as drawing a card.
     turn: the best turn as a whole, as far as it can be known before any random event.
@@ -121,7 +123,7 @@ class Puzzle(NamedTuple):
 
 
 class State(Protocol):
-    """One position of a game, hidden cards included."""
+    """One position of a game, including hidden cards."""
 
     @property
     def to_move(self) -> int:
@@ -131,7 +133,7 @@ class State(Protocol):
         """Return every legal action, each once, in any order; none when the game is over."""
 
     def play(self, action: int) -> None:
-        """Change the state by one legal action. Not checked: an illegal one leaves the state invalid."""
+        """Change the state by one legal action. Unchecked: an illegal action leaves the state invalid."""
 
     def clone(self) -> Self:
         """Return a copy that shares nothing mutable."""
@@ -143,7 +145,7 @@ class State(Protocol):
         """Return the set-up from which the actions so far lead to this state."""
 
     def winners(self) -> tuple[int, ...] | None:
-        """Return the winning seats in ascending order, none for a draw; None while the game goes on."""
+        """Return the winning seats in ascending order; () for a draw, None while the game goes on."""
 
 
 class Game(Protocol):
@@ -156,7 +158,7 @@ class Game(Protocol):
     POINT: float  # one point of the score, in the unit of advice, where turns are judged
 
     def new_setup(self, players: int, rng: Random) -> Json:
-        """Return a fresh set-up, dealt by `rng`."""
+        """Return a fresh set-up, dealt with `rng`."""
 
     def start(self, setup: Json, players: int, options: Mapping[str, str]) -> State:
         """Return the state before the first action. Raises Refused if the set-up does not fit the game."""
@@ -168,7 +170,7 @@ class Game(Protocol):
         """Return the action that a text names, legal or not. Raises Refused if it names none."""
 
     def position(self, state: Any) -> Json:
-        """Return the position object of docs/notation.md."""
+        """Return the position object (docs/notation.md)."""
 
     def why_not(self, state: Any, action: int) -> Reason | None:
         """Return why the action is not legal in the state; None if it is legal."""
@@ -196,22 +198,22 @@ class Game(Protocol):
     def reply(self, puzzle: Puzzle, state: Any, actions: Sequence[int]) -> int:
         """Return the other side's best defence.
 
-        Deterministic. The puzzle must be open and the other side to move.
+        Deterministic. The puzzle must be open, and the other side must be to move.
         """
 
 
 class GameBots(Protocol):
     """The interface of a game's package `bot`: a player for each name in BOTS, and advice.
 
-    All but `pieces` are generators that yield after each small piece of work. None changes the state. They
-    use only what the seat to move may know (R12). The game must not be over.
+    All functions but `pieces` are generators that yield after each small piece of work. None changes the
+    state. They use only what the seat to move may know (R12). The game must not be over.
     """
 
     def think(self, state: Any, bot: str, rng: Random) -> Iterator[int]:
         """Yield the best action so far; the last one is the choice. Raises KeyError for unknown names."""
 
     def pieces(self, state: Any, bot: str) -> int:
-        """Return about how often `think` will yield, rather too high than too low. Used to show progress."""
+        """Return about how often `think` will yield; better too high than too low. Used to show progress."""
 
     def advise(self, state: Any, rng: Random) -> Iterator[Advice | None]:
         """Yield None while working, then the best continuation found."""
@@ -219,7 +221,7 @@ class GameBots(Protocol):
     def explain(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
         """Yield None while working, then the reasons for these actions: a turn or the first part of one.
 
-        They must be legal here. They are compared with the best turn found that starts differently.
+        The actions must be legal here. They are compared with the best turn found that starts differently.
         """
 
     def analyse(self, state: Any, rng: Random) -> Iterator[Analysis | None]:
@@ -244,10 +246,13 @@ class GameTerminal(Protocol):
 
 
 class GameLinks(Protocol):
-    """The interface of a game's links.py: the encoding of set-ups and actions in links. It never changes."""
+    """The interface of a game's links.py: the encoding of set-ups and actions in links.
+
+    The encoding never changes.
+    """
 
     def weight(self, action: int) -> int:
-        """Return the relative likelihood of a legal action among the legal ones; 1 or more."""
+        """Return how likely a legal action is, relative to the others; 1 or more."""
 
     def setup_digits(self, setup: Json, players: int) -> Iterable[Digit]:
         """Return the set-up as digits, without keys that the game does not know."""

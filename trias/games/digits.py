@@ -46,7 +46,7 @@ class DigitReader:
         return value
 
     def read_weighted(self, widths: Sequence[int]) -> int:
-        """Return which option the next digit represents. widths: of all options, in order."""
+        """Return which option the next digit represents. widths: the widths of all options, in order."""
         start, value = 0, self.read(sum(widths))
         for at, end in enumerate(accumulate(widths)):
             if value < end:
@@ -79,7 +79,7 @@ def arrangement_digit(items: Sequence[int]) -> Digit:
 
 
 def read_arrangement(read: Callable[[int], int], counts: Iterable[int]) -> list[int]:
-    """Return the sequence that the next digit ranks. counts: how often 0, 1 and so on occur in it.
+    """Return the sequence whose rank is the next digit. counts: how often it contains 0, 1 and so on.
 
     >>> read_arrangement(DigitReader(packed([Digit(3, 2)])).read, [1, 2])
     [1, 1, 0]

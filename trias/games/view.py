@@ -53,19 +53,19 @@ class SeatView:
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        """The winning seats, none after a draw; None while the game goes on."""
+        """The winning seats; () after a draw, None while the game goes on."""
         return self._state.winners()
 
     @cached_property
     def position(self) -> Json:
-        """The position object of docs/notation.md. The hand cards of the others are null."""
+        """The position object (docs/notation.md). Other seats' hand cards are null."""
         return self._rules.position(self._state)
 
     def after(self, action: str) -> Self:
         """Return the same seat's view after a legal action, to try it out. The game itself does not change.
 
-        If the action reveals a card, or is another seat's, `random` first redeals the unseen cards: another
-        try may reveal another card. Raises ValueError for an illegal action.
+        If the action reveals a card, or is another seat's action, `random` first redeals the unseen cards:
+        another try may reveal another card. Raises ValueError for an illegal action.
         """
         if action not in self._actions:
             raise ValueError(f"not legal here: {action!r}")

@@ -40,7 +40,7 @@ class BoundedLog(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        """Append the text up to the limit. Returns the length of the text."""
+        """Append as much of the text as fits. Returns the length of the whole text."""
         self.text += str(text)[: LONGEST_LOG - len(self.text)]
         return len(text)
 

@@ -52,7 +52,7 @@ def is_bot_file(bot: str) -> bool:
 
 @functools.cache
 def load(file: str, rotation: int) -> Maker:
-    """Run a bot file and return the function that makes its bots. Raises Refused.
+    """Run a bot file and return the function that makes its bots. Raises Refused if that fails.
 
     The file runs once per process and rotation of the seats, each time in a new module. A match plays each
     deal once per rotation, so a module cannot recognize a deal that it has seen.

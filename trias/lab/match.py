@@ -1,8 +1,8 @@
-"""Lab match: referees games of user-written bots, and tries one turn of such a bot.
+"""Lab match: referees games of user-written bots, and trials of one turn by such a bot.
 
 The referee knows the true cards, so it never runs such a bot itself. It asks for actions as text; the bot
-runs elsewhere, and each question holds a game in which all that the seat does not know is redealt (R12).
-The reply is checked like any input from outside: a reply that is not a legal action loses the game.
+runs elsewhere, and each question contains a game in which everything that the seat does not know is redealt
+(R12). The reply is checked like any input from outside: a reply that is not a legal action loses the game.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ Work = Generator[Step, Answer, None]
 
 
 class Fault(NamedTuple):
-    """Why a bot lost a game. kind: as in OwnBotFault, `late`, `ended`, or `noise` for an unreadable reply.
+    """Why a bot lost a game. kind: as for OwnBotFault, or `late`, `ended` or `noise` (no readable reply).
 
-    line: in its source, 0 if unknown. said: the exception or the answer, one line.
+    line: the line in the bot's source, 0 if unknown. said: the exception or the answer, in one line.
     """
 
     kind: str
@@ -73,7 +73,7 @@ class LabSide(NamedTuple):
     source: str = ""
 
     def in_rotation(self, rotation: int) -> LabSide:
-        """Return the side for a rotation of the seats. Its bot has a different role in each."""
+        """Return the side for a rotation of the seats. Its bot has a different role in each rotation."""
         return self._replace(role=self.role + _MOST_SIDES * rotation) if self.role else self
 
 
@@ -107,7 +107,7 @@ class Referee:
 
 
 def sides_of(job: Json) -> list[LabSide]:
-    """Return the sides of a job. Roles of sources count from 1."""
+    """Return the sides in a job. The roles of user-written bots count from 1."""
     sides: list[LabSide] = []
     for entry in job["sides"]:
         role = 1 + sum(bool(side.role) for side in sides) if entry.get("source") else 0
@@ -125,7 +125,7 @@ def match(job: Json, now: Callable[[], float]) -> Work:
     Each rotation uses a different role, and so a separate bot: no bot meets the same deal twice.
 
     job: `{"game", "players", "sides": [{"name", "bot"} or {"name", "source"}], "seed", "blocks", "ms"}`.
-    seed: a text that no bot can guess. ms: the time limit of a user-written bot per turn.
+    seed: a text that no bot can guess. ms: a user-written bot's time limit per turn.
     News: `{"game": {...}, "match": {...}}` after every game, the first side's points first, and at the end
     `{"end": "clear" | "all" | "faults"}`.
     """
@@ -174,8 +174,8 @@ def _standing(found: Sequential, games: int) -> Json:
 class LabTable:
     """One game being played. fault, fault_seat: what went wrong, and the seat of the bot at fault.
 
-    notes: what user-written bots have printed and drawn: the number of actions before, the text, and the
-    drawings; LONGEST_NOTES characters at most.
+    notes: what user-written bots have printed and drawn. Each note is the number of actions before it, its
+    text and its drawings; together they have at most LONGEST_NOTES characters.
     """
 
     def __init__(
@@ -206,7 +206,7 @@ class LabTable:
         return self.match.state.winners() is not None or len(self.match.actions) >= MOST_ACTIONS
 
     def make(self, chance: Random) -> Work:
-        """Have the user-written bots made, each for its seats."""
+        """Have the user-written bots created, each for its seats."""
         for role in sorted({side.role for side in self.sides} - {0}):
             seats = [seat for seat, side in enumerate(self.sides) if side.role == role]
             question = {
@@ -266,7 +266,7 @@ class LabTable:
             self.match.play(code)
 
     def _ask(self, seat: int, question: Json, ms: float) -> Generator[Step, Answer, Json]:
-        """Ask the bot in a seat. Returns its reply; records a fault if that fails."""
+        """Ask the bot in a seat. Returns its reply, or {} without one. Records faults."""
         text, took = yield {"ask": {"role": self.sides[seat].role, "question": question, "ms": ms}}
         self._until = self._now() + SLICE_MS
         self._left -= took
@@ -298,14 +298,17 @@ class LabTable:
         self.fault, self.fault_seat = fault, seat
 
     def share_of(self, seat: int) -> float:
-        """Return the first side's share of the win, from 0 to 1. It plays `seat`, the second all others."""
+        """Return the first side's share of the win, from 0 to 1.
+
+        The first side plays in `seat`, the second side in all others.
+        """
         if self.fault is not None:
             return 0.0 if self.fault_seat == seat else 1.0
         winners = self.match.state.winners() or ()
         return (seat in winners) / len(winners) if winners else 1 / len(self.sides)
 
     def told(self) -> Json:
-        """Return the result as JSON: record, points, the fault and its seat, log, and slowest turn in ms."""
+        """Return the result as JSON: record, points, fault and its seat, log, and slowest turn in ms."""
         return {
             "record": to_record(self.match),
             "points": self.match.game.points(self.match.state),
@@ -362,7 +365,7 @@ def one_line(value: object, most: int) -> str:
 def watch(job: Json, now: Callable[[], float]) -> Work:
     """Play one game, the first side in one seat, the second in all others, and report the bots' notes.
 
-    job: that of a match, without `"blocks"`. News: `{"game": {...}}` as in a match, with `"notes"`
+    job: as for a match, without `"blocks"`. News: `{"game": {...}}` as in a match, with `"notes"`
     (LabTable) and `"own"`, the first side's seat.
     """
     sides, players, seed = sides_of(job), job["players"], job["seed"]
@@ -383,7 +386,7 @@ def trial(job: Json, now: Callable[[], float]) -> Work:
 
     job: `{"game", "players", "sides": [one], "seed", "part", "ms"}`. part: how much of the game is played
     first, from 0 to 1. News: `{"trial": {...}}` with the keys of a game and `"from"`, the number of earlier
-    actions; `"seen"`, the position as the seat saw it, as text; and `"legal"`, its legal actions.
+    actions; `"seen"`, the position as the seat saw it, as text; and `"legal"`, the legal actions there.
     """
     (side,) = sides_of(job)
     chance = Random(f"{job['seed']} chance")  # reveals nothing about the deal to a bot

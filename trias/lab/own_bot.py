@@ -114,7 +114,7 @@ class OwnBot:
 
 @contextmanager
 def _told(file: str, view: SeatView | None = None) -> Iterator[None]:
-    """Turn every exception of a bot's code into an OwnBotFault, except KeyboardInterrupt."""
+    """Turn every exception from a bot's code into an OwnBotFault, except KeyboardInterrupt."""
     try:
         yield
     except KeyboardInterrupt:

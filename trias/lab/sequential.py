@@ -2,7 +2,7 @@
 
 An ordinary confidence interval misses the truth too often if the match stops as soon as it looks good.
 This one holds for all numbers of blocks at once, so a match can stop as soon as the share in question lies
-outside. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,
+outside it. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,
 "Time-uniform central limit theory and asymptotic confidence sequences" (2021), theorem 2.2.
 """
 
@@ -58,7 +58,7 @@ class Sequential:
         self._squares = 0.0  # the sum of squared distances from the mean (Welford)
 
     def add(self, share: float) -> Interval:
-        """Add a block and return the new interval. share: of the block's wins, from 0 to 1."""
+        """Add a block and return the new interval. share: the bot's share of its wins, from 0 to 1."""
         self.blocks += 1
         step = share - self.mean
         self.mean += step / self.blocks
@@ -66,12 +66,12 @@ class Sequential:
         return self.interval()
 
     def deviation(self) -> float:
-        """Return the standard deviation of a block; 0 without blocks."""
+        """Return the standard deviation of a block's share; 0 without blocks."""
         count = self.blocks + (self._prior > 0)
         return sqrt((self._squares + self._prior) / count) if self.blocks else 0.0
 
     def interval(self) -> Interval:
-        """Return the interval of all blocks so far; from 0 to 1 with fewer than two."""
+        """Return the interval of all blocks so far; from 0 to 1 with fewer than two blocks."""
         n = self.blocks
         if n < 2:
             return Interval(n, 0.0, 1.0)

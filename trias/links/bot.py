@@ -63,9 +63,9 @@ def choose(view, legal):
 
 
 def is_source(text: object) -> bool:
-    """Return True for a text that can be a bot's source.
+    """Return True if the text can be a bot's source.
 
-    It has at most 16 KB, no control characters and none that changes the writing direction.
+    Such a text has at most 16 KB, and no control characters or characters that change the writing direction.
     """
     if not isinstance(text, str) or len(text) > MOST_BYTES:
         return False

@@ -1,4 +1,4 @@
-"""Link bytes: bytes as text for addresses, with checksum, numbers and compressed text."""
+"""Link bytes: encodes bytes as text for addresses, with a checksum, and numbers and long texts as bytes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def bytes_of(text: str) -> bytes:
 
 
 def inflated(data: bytes, inflater: Any) -> bytes:
-    """Return the decompressed bytes. Raises Refused if they are too many or damaged."""
+    """Return the decompressed bytes. Raises Refused if they are damaged or too many."""
     try:
         whole: bytes = inflater.decompress(data, MAX_BYTES + 1)
     except zlib.error:
@@ -86,7 +86,7 @@ def inflated(data: bytes, inflater: Any) -> bytes:
 
 
 def squeezed(data: bytes, words: bytes = _WORDS) -> bytes:
-    """Return the bytes, compressed if that is shorter, after a byte that says whether they are.
+    """Return the bytes, compressed if that is shorter, preceded by a byte that says whether they are.
 
     words: the zlib dictionary; `plain` needs the same one.
     """
@@ -118,7 +118,7 @@ def number_bytes(number: int) -> bytes:
 
 
 def read_number(data: bytes) -> tuple[int, bytes]:
-    """Return the number that the bytes begin with, and the bytes after it. Raises Refused without one."""
+    """Return the number at the start of the bytes, and the rest. Raises Refused if there is no number."""
     number = 0
     for at, byte in enumerate(data[:_LONGEST]):
         number |= (byte & 127) << 7 * at

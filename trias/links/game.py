@@ -1,7 +1,7 @@
 """Game link: a whole game as a short text for an address, `#g=2...`, and back (docs/notation.md).
 
-An action is encoded as its index among the legal ones, likely ones in fewer bits. The set-up is encoded in a
-similar way. The first format, `#g=1...`, is the compressed record. It can still be read.
+An action is encoded as its index among the legal actions; likely actions take fewer bits. The set-up is
+encoded in a similar way. The first format, `#g=1...`, is the compressed record. It can still be read.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class ActionTexts(dict[int, str]):
         return text
 
     def in_order(self, state: State) -> list[int]:
-        """Return the legal actions, sorted by the code points of their texts, like `trias legal`."""
+        """Return the legal actions, sorted by the code points of their texts, as in `trias legal`."""
         return sorted(state.legal(), key=self.__getitem__)
 
 
@@ -92,7 +92,7 @@ def at_moment(link: str, moment: int) -> str:
 
 
 def unpack_at(text: str) -> tuple[Match, int | None]:
-    """Return the match in a game link, and the number of actions after which it opens; None: at its end.
+    """Return the match in a game link, and the number of actions after which it opens, or None for its end.
 
     text: the part of an address from its `#` on; `trias.links.text.opened` finds it. Raises Refused.
     """
@@ -126,7 +126,7 @@ def unpack(text: str) -> Match:
 
 
 def _begun(head: bytes, reader: DigitReader) -> Match:
-    """Return the match of a link before its first action. Raises Refused if it is damaged."""
+    """Return the match in a link before its first action. Raises Refused if the link is damaged."""
     try:
         value = record.parse(plain(head).decode())
     except (ValueError, RecursionError):
@@ -144,7 +144,7 @@ def _begun(head: bytes, reader: DigitReader) -> Match:
 
 
 def read_actions(match: Match, reader: DigitReader, count: int) -> None:
-    """Play the next `count` actions of a link. Raises Refused if the link has fewer or more."""
+    """Play the next `count` actions in a link. Raises Refused if the link has fewer or more."""
     weight, texts = load_links(match.name).weight, ActionTexts(match.game)
     for _ in range(count):
         legal = texts.in_order(match.state)

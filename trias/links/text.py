@@ -1,7 +1,7 @@
-"""Link text: finds the link in a text that went through messengers, mail and people (docs/notation.md).
+"""Link text: finds the link in a text that has gone through messengers, mail and people (docs/notation.md).
 
-They escape links, break them into lines, insert spaces, drop a final `-` or append a full stop. So a text
-may have several readings. The caller takes the first one that opens; most links have a checksum.
+On the way, these escape links, break them into lines, insert spaces, drop a final `-` or append a full stop.
+So a text may have several readings. The caller takes the first one that opens; most links have a checksum.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def opened(text: str, unpack: Callable[[str], Opened]) -> Opened:
 
 
 def readings(text: str) -> Iterator[str]:
-    """Yield the readings of the first link in a text, from its `#` on, the plainest first.
+    """Yield the possible readings of the first link in a text, from its `#` on, the plainest first.
 
-    `&at=` and a number after a link to a game are kept. Anything else after a link is left out.
+    After a link to a game, `&at=` with a number is kept. Anything else after a link is left out.
 
     >>> next(readings("(https://games.example/#g=2Vw_a&by=5&at=9).")), [*readings("#board")]
     ('#g=2Vw_a&at=9', [])
@@ -86,7 +86,7 @@ def readings(text: str) -> Iterator[str]:
 
 
 def _parts(text: str, at: int) -> Iterator[re.Match[str]]:
-    """Yield the parts from index `at` of a text on, as long as only blanks separate them."""
+    """Yield the parts of a text from index `at` on, as long as only blanks separate them."""
     while part := _PART.match(text, at):
         yield part
         at = part.end()
@@ -103,7 +103,7 @@ def _endings(body: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Undo the escapes of addresses, HTML and mail in a text."""
+    """Undo the escaping that addresses, HTML and mail apply to a text."""
     if "%" in text:
         data = text.encode("utf-8", "replace")
         text = _PERCENT.sub(lambda found: bytes.fromhex(found[1].decode()), data).decode("utf-8", "replace")

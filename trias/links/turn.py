@@ -45,9 +45,9 @@ def read_mark(text: str) -> bytes:
 
 
 def unpack_turn(text: str, copy: Match) -> Match:
-    """Return the copy, cut at the turn's start, with the turn played. Raises Refused if it does not fit.
+    """Return the copy, cut at the turn's start, with the turn played. Raises Refused if that is impossible.
 
-    The new match has the seats, options, set-up and other keys of the copy.
+    The new match has the seats, options, set-up and other keys from the copy.
     """
     _, check, body = _parts(text)
     first, data = read_number(body)
@@ -73,7 +73,7 @@ def _parts(text: str) -> tuple[bytes, int, bytes]:
 
 
 def _check(match: Match, first: int, body: bytes) -> int:
-    """Return the checksum over the game before a turn and the turn's bytes."""
+    """Return the checksum of the game before a turn together with the turn's bytes."""
     before = record.dumps(
         {"options": match.options, "setup": match.setup, "actions": match.texts()[:first]}
     ).encode()

@@ -57,7 +57,7 @@ def start(setup: Json, players: int, options: Mapping[str, str]) -> State:
 
 
 def position(state: State) -> Json:
-    """Return the position object of docs/notation.md."""
+    """Return the position object (docs/notation.md)."""
     return state.position()
 
 

@@ -1,4 +1,4 @@
-"""Cells: the 36 cells of the board as ints, their names, rays and triples of neighbours. Knows no dice.
+"""Cells: the 36 cells of the board as ints, their names, rays and triples of neighbours, without the dice.
 
 Cell 0 is a1, cell 5 f1, cell 6 a2, cell 35 f6. Black's home row is rank 1, Orange's rank 6.
 """
@@ -15,7 +15,7 @@ _DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1,
 
 
 def cell_named(name: str) -> int:
-    """Return the cell of a name such as `c3`. Raises ValueError for anything else."""
+    """Return the cell with a name such as `c3`. Raises ValueError for anything else."""
     if name not in _CELL:
         raise ValueError(f"not a cell: {name!r}")
     return _CELL[name]

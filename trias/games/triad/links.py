@@ -1,4 +1,4 @@
-"""Links: the encoding of Triad's set-ups and actions in links (docs/notation.md). It never changes."""
+"""Links: the encoding of Triad's set-ups and actions in links (docs/notation.md), which never changes."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement

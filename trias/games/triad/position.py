@@ -1,4 +1,4 @@
-"""Position: a state from the JSON object of docs/notation.md. `State.position` is the inverse."""
+"""Position: makes a state from a position object (docs/notation.md). `State.position` is the inverse."""
 
 from ..contract import Json
 from .cells import cell_named
@@ -8,7 +8,7 @@ _ANY = {"black": [1, 1, 2, 2, 3, 3], "orange": [1, 1, 2, 2, 3, 3], "first": "bla
 
 
 def from_position(position: Json) -> State:
-    """Return a state at that position. Its history is unknown, so no position counts as repeated (T8)."""
+    """Return a state in that position. Its history is unknown, so no position counts as repeated (T8)."""
     state = State(_ANY, 2, {})
     state.dice = [0] * len(state.dice)
     for name, (colour, face) in position["dice"].items():

@@ -2,9 +2,9 @@
 
 The goals, by kind; `turns` counts the turns of the puzzle's seat:
 
-triad  {"turns": n}: make a triad by the n-th turn, whatever the other does
-win    {"turns": n}: win by the n-th turn, whatever the other does
-hold   {"turns": n}: keep the other from making a triad in its next n turns
+triad  {"turns": n}: make a triad by the n-th turn, whatever the other side does
+win    {"turns": n}: win by the n-th turn, whatever the other side does
+hold   {"turns": n}: keep the other side from making a triad in its next n turns
 
 A puzzle fails as soon as fewer turns are left than triads to make. A reply that refutes a move is played.
 """
@@ -46,7 +46,7 @@ def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
     """Return the reply that delays the goal longest, or prevents it if possible.
 
     Among equal replies it prefers one that makes a triad, then the one that leaves the fewest ways to make
-    one in the next turn, then the first by its text.
+    one in the next turn, then the first in the order of their texts.
     """
     turns_left = puzzle.goal["turns"] - (len(actions) + 1) // 2
     ranking: list[tuple[int, bool, int, str, int]] = []
@@ -73,7 +73,7 @@ def resistance(puzzle: Puzzle, state: State, actions: Sequence[int], turns_left:
 
 
 def can_force(state: State, target: int, turns: int) -> bool:
-    """Return True if the seat to move can reach `target` triads in `turns` turns, whatever the other does."""
+    """Return True if the seat to move can reach `target` triads in `turns` turns, against any defence."""
     seat = state.player
     must_score = target - state.triads[seat] == turns  # a triad in every turn
     for action in _triads_first(state):
@@ -96,7 +96,7 @@ def can_force(state: State, target: int, turns: int) -> bool:
 
 
 def can_hold(state: State, turns: int) -> bool:
-    """Return True if the seat to move can keep the other from making a triad for `turns` turns."""
+    """Return True if the seat to move can keep the other side from making a triad for `turns` turns."""
     for action in _triads_first(state):
         after = state.clone()
         after.play(action)

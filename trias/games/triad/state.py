@@ -1,4 +1,4 @@
-"""State: one position of Triad and its legal actions (T1-T8). Works with ints; knows no notation."""
+"""State: one position of Triad and its legal actions (T1-T8). Works with ints, not with notation."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class State:
         return actions
 
     def _add(self, actions: list[int], kind: int, source: int, target: int, face: int) -> None:
-        """Add the move, or if it makes a triad, one action for each own die that can be removed (T6)."""
+        """Add the move, or if it makes a triad, one for each of the mover's removable dice (T6)."""
         code = action(kind, source, target, face)
         leaving = self.leaving(target, face if not self.player else -face)
         if leaving:
@@ -161,7 +161,7 @@ class State:
         self.is_drawn = times == REPEATS or self.quiet == QUIET_TURNS
 
     def winners(self) -> tuple[int, ...] | None:
-        """Return the winner's seat; empty after a draw; None before the end."""
+        """Return the winner's seat in a tuple; () after a draw, None before the end."""
         if not self.is_over():
             return None
         return () if self.is_drawn else (self.player,)
@@ -176,7 +176,7 @@ class State:
         return self._setup
 
     def position(self) -> Json:
-        """Return the position object of docs/notation.md."""
+        """Return the position object (docs/notation.md)."""
         winners = self.winners()
         return {
             "game": "triad",

@@ -31,7 +31,7 @@ class TriadView(SeatView):
 
     @property
     def repeats(self) -> int:
-        """How often this position has occurred, including now. At 3 the game is a draw (T8)."""
+        """How often this position has occurred, including this time. At 3 the game is a draw (T8)."""
         return self._dice.occurrences.get((self._dice.player, *self._dice.dice), 0)
 
 

@@ -17,11 +17,11 @@ _DRAWN_AT_START = -1
 
 
 class Board:
-    """A position, hidden cards included. Seats are numbered clockwise from 0.
+    """A position, including hidden cards. Seats are numbered clockwise from 0.
 
     herds, swimmers: for each seat, cell -> number; cells with none are left out.
     spent: cell -> how many herds of the player to move there can no longer reproduce this turn (R7.6).
-    room: cell -> how many more herds it feeds; 0 for water, negative if overfull.
+    room: cell -> how many more herds it can feed; 0 for water, negative if overfull.
     hands: each seat's card, 0 for none; hand_at: its index in the deck, -1 if dealt before the game.
     cards_drawn: the number of cards drawn from the deck.
     placings: the number of pairs of herds placed (R1.7).
@@ -121,7 +121,7 @@ class Board:
         return self.deal.setup()
 
     def position(self) -> Json:
-        """Return the position object of docs/notation.md, everything hidden included."""
+        """Return the position object (docs/notation.md), including everything hidden."""
         winners = self.winners()
         spent = [self.spent if seat == self.player else {} for seat in range(self.players)]
         return {
@@ -168,7 +168,7 @@ class Board:
         ]
 
     def lands(self) -> list[int]:
-        """Return the number of land masses on which each seat is present, the main one included (R10.5)."""
+        """Return the number of land masses on which each seat is present, including the main one (R10.5)."""
         return [len(self.present(seat)) for seat in range(self.players)]
 
     def scored(self) -> list[int]:
@@ -193,12 +193,12 @@ class Board:
     def back(self, at: int) -> int:
         """Return which deck, 1 or 2, the back of a card shows.
 
-        at: its index in the deck, -1 if dealt before the game.
+        at: the card's index in the deck, -1 if it was dealt before the game.
         """
         return 1 if at < len(self.deck) - sum(box(self.players).deck2) - 1 else 2
 
     def redeal(self, seat: int, rng: Random) -> Self:
-        """Return a copy with every card that `seat` does not know redealt, the backs unchanged (R12)."""
+        """Return a copy with every card that `seat` does not know redealt, with the backs unchanged (R12)."""
         deck, hands = list(self.deck), list(self.hands)
         for back in (1, 2):
             places = [at for at in range(self.cards_drawn, len(deck)) if self.back(at) == back]
@@ -233,6 +233,6 @@ class Board:
 
 
 def _by_cell(seats: Sequence[Mapping[int, int]]) -> Json:
-    """Return cell name -> a number per seat, for the cells where any seat has one."""
+    """Return cell name -> a number for each seat. Leaves out cells where no seat has any."""
     cells = sorted({cell for herds in seats for cell in herds})
     return {NAME[cell]: [herds.get(cell, 0) for herds in seats] for cell in cells}

@@ -1,4 +1,4 @@
-"""Cells: the hexes of the board as ints, with their names, rings and neighbours. Knows no tiles.
+"""Cells: the hexes of the board as ints, with their names, rings and neighbours, but without tiles.
 
 Cell 0 is the South Pole. Numbers continue ring by ring, clockwise from due north, so a cell on an outer ring
 always has a larger number. The tables grow ring by ring on demand.
@@ -70,7 +70,7 @@ def reach(ring: int) -> int:
 
 
 def cell_named(name: str) -> int:
-    """Return the cell of a name such as `c3`. Raises ValueError for anything else."""
+    """Return the cell with a name such as `c3`. Raises ValueError for anything else."""
     cell = _CELL.get(name, -1)
     if 0 <= cell < len(NEIGHBOURS):
         return cell

@@ -1,4 +1,4 @@
-"""Checked: reads a position object from outside as a state. Refuses everything that the rules forbid.
+"""Checked: makes a state from a position object from outside. Refuses everything that the rules forbid.
 
 An accepted position can be played. It need not be reachable: past.py checks limits on the turns before it,
 but does not search for such turns. Fewer tiles than in the box are allowed, so that part of a continent can
@@ -35,7 +35,7 @@ def read(position: Any) -> State:
 
 
 def notes(state: State) -> list[Reason]:
-    """Return notes on an accepted position: missing tiles, and overfull tiles."""
+    """Return notes on an accepted position, about missing tiles and overfull ones."""
     contents = box(state.players)
     count, all = len(state.land.tiles()) - 1, sum(contents.land) - contents.off
     found = [Reason("note.position.few", {"n": count, "all": all})] if count < all else []
@@ -105,7 +105,7 @@ class _Reader:
         return value
 
     def _by_cell(self, key: str) -> dict[str, list[int]]:
-        """Return cell name -> a number for each seat, for the cells where a seat has any."""
+        """Return cell name -> a number for each seat. Leaves out cells where no seat has any."""
         value = self.given.get(key, {})
         if not isinstance(value, dict):
             raise Refused("err.position.cells", key=key)
@@ -267,7 +267,7 @@ class _Reader:
         return pile, self._fill(hands, cards)
 
     def _dealt(self, deck: int, left: Counter[str], rng: Random, *, is_last: bool) -> str:
-        """Return a pile of `deck` cards: those of the second deck at the bottom, the others on top."""
+        """Return a pile of `deck` cards, those of the second deck below all others."""
         second = [letter for letter, n in zip(_TERRAINS, self.box.deck2, strict=True) for _ in range(n)]
         first = list((left - Counter(second)).elements())
         rng.shuffle(first)
@@ -279,7 +279,7 @@ class _Reader:
         return "".join(first[: count - len(second)] if count > len(second) else []) + "".join(under)
 
     def _fill(self, hands: list[str | None], cards: list[str]) -> list[str | None]:
-        """Return the hands with a card for each seat that must have one, as it still has a turn (R1.5)."""
+        """Return the hands with a card for each seat that needs one because it has a turn left (R1.5)."""
         if self.last_turns is not None or self.phase == "over":
             return hands
         cards = cards[::-1]
@@ -301,7 +301,7 @@ def _check_phase(state: State) -> None:
 
 
 def _check_gone_home(state: State) -> None:
-    """Refuse a seat with herds to take back (R8.1) although no tile has drifted since its turn ended."""
+    """Refuse herds that a seat must take back (R8.1) if no tile has drifted since its turn ended."""
     turns = 1 if state.last_turns is None else state.players - state.last_turns + (state.phase != "over")
     for back in range(min(turns, state.players)):
         seat = (state.player - back - (state.phase != "over")) % state.players

@@ -111,11 +111,11 @@ def _index(code: int, number: dict[int, int], beside: dict[int, list[int]]) -> i
 
 
 def observation(state: State, seat: int) -> list[int]:
-    """Return the numbers of COLUMNS. Seats are numbered clockwise from the observing one, which is 0.
+    """Return the numbers for COLUMNS. Seats are numbered clockwise from the observing seat, which is 0.
 
     `card_`, `hand_` and terrain columns are one-hot. `last_turns` is 0 before the last round. `land` numbers
-    the land masses, the main one 0. `spent` counts herds of the seat to move. Rows of missing seats, tiles
-    and swimmers are 0.
+    the land masses, with 0 for the main one. `spent` counts herds of the seat to move. Rows for missing
+    seats, tiles and swimmers are 0.
     """
     seats = [(seat + step) % state.players for step in range(state.players)]
     table = [int(state.phase == phase) for phase in PHASES]
@@ -137,7 +137,7 @@ def _one_of(letters: str, code: int) -> list[int]:
 
 
 def _unseen(state: State, seat: int) -> list[int]:
-    """Return how many of each card the seat has not seen, by back: in the deck or in the hands of others."""
+    """Return how many of each card the seat has not seen, by back: in the pile or in other hands."""
     cards = [(at, state.deck[at]) for at in range(state.cards_drawn, len(state.deck))]
     cards += [
         (at, card)

@@ -21,7 +21,7 @@ class Deal(NamedTuple):
     starter: int
 
     def setup(self) -> Json:
-        """Return the set-up object of docs/notation.md."""
+        """Return the set-up object (docs/notation.md)."""
         return {
             "tiles": {NAME[cell]: LETTERS[code] for cell, code in sorted(self.tiles.items())},
             "deck": "".join(LETTERS[card] for card in self.deck),
@@ -35,7 +35,7 @@ def _pieces(counts: tuple[int, int, int]) -> list[int]:
 
 
 def new_deal(players: int, rng: Random) -> Deal:
-    """Return a random deal (R1.2-R1.6), the start player included."""
+    """Return a random deal (R1.2-R1.6), including the start player."""
     contents = box(players)
     land = _pieces(contents.land)
     rng.shuffle(land)

@@ -18,7 +18,8 @@ class Decision(NamedTuple):
     case: 'more' (`seat` would have won, `points` to `against`, with `herds` more on `land`), 'land' (`rival`
     outscored `seat` on `land`, `against` to `points`, by more than its lead), 'interim' or 'lands' (`rival`
     outscored `seat` there, `against` to `points`).
-    seat: a player who did not win. rival: the winner compared with. land: its cells, () for none.
+    seat: a player who did not win. rival: the winner that `seat` is compared with. land: its cells, () for
+    none.
     """
 
     case: str
@@ -46,10 +47,11 @@ def decision(state: State, seat: int | None = None) -> Decision | None:
 
 
 def _more(state: State, seat: int, rival: int) -> Decision | None:
-    """Return the land mass on which the fewest additional herds, MOST_MORE at most, would have won, or None.
+    """Return the land mass on which the fewest extra herds would have made the seat win, or None.
 
-    There must be room for them. They are taken from the stock as far as possible. An outright win comes
-    before one by tie-break, then land masses where the winner is ahead, then larger ones.
+    Tries MOST_MORE herds at most. They must have room there, and are taken from the stock as far as possible.
+    Of several land masses, one that gives an outright win comes before one that wins by tie-break; then come
+    those where the winner is ahead of the seat, then larger ones.
     """
     for herds in range(1, MOST_MORE + 1):
         found = []
@@ -74,7 +76,7 @@ def _more(state: State, seat: int, rival: int) -> Decision | None:
 def _score_with(
     state: State, seat: int, cells: tuple[int, ...], herds: int, points: Sequence[int]
 ) -> list[int]:
-    """Return all scores if the seat had `herds` more on a land mass. points: what the land mass gave."""
+    """Return the scores as if the seat had `herds` more on a land mass. points: what each got for it."""
     counts = state.herds_on(cells)
     counts[seat] += herds
     new = final(len(cells), counts).points
@@ -82,7 +84,10 @@ def _score_with(
 
 
 def _points(state: State, seat: int, rival: int) -> Decision:
-    """Return where the winner got more points: on one land mass, by interim scoring, or over all of them."""
+    """Return where the rival got more points than the seat.
+
+    This may be on one land mass, by interim scoring, or on all land masses together.
+    """
     shares = state.final_shares()
     lead = state.score[rival] - state.score[seat]
     best = max(shares, key=lambda land: _gain(land[1], seat, rival), default=None)

@@ -9,8 +9,8 @@ join (pieces) · score (cells, herds, points) · move (seat, cell, to, spent) ·
 reproduce (seat, cell) · return (seat, cell, herds) · overfull (seat, cell, herds) · new_card (seat, card)
 meteorite (seat, first) · last_round (first) · turn (seat) · final (lands) · win (seats, score)
 
-`pieces` are tuples of cells. split: the land masses left of the broken one; the drifted tile belongs to
-one of them. join: the land masses (judged with the tile lifted) that it connects. final: a list of
+`pieces` are tuples of cells. split: the land masses that remain of the broken one; the drifted tile belongs
+to one of them. join: the land masses (judged with the tile lifted) that it connects. final: a list of
 (cells, herds, Share) for every land mass except the main one.
 """
 

@@ -1,4 +1,4 @@
-"""Land: the tiles at one moment and everything derived from them alone. Knows neither herds nor players.
+"""Land: the tiles at one moment and everything derived from them alone. Knows nothing about herds or players.
 
 A Land never changes; a drift makes a new one. States share it freely.
 """
@@ -41,7 +41,7 @@ class Land:
 
     @classmethod
     def of(cls, tiles: Mapping[int, int]) -> "Land":
-        """Return the land of these tiles: cell -> terrain code."""
+        """Return the land made up of these tiles, given as cell -> terrain code."""
         far = max(RING[cell] for cell in tiles)
         terrain = [WATER] * reach(far + 2)
         for cell, code in tiles.items():
@@ -112,7 +112,7 @@ class Land:
         return drifts
 
     def can_drift(self, index: int, terrain: int) -> bool:
-        """Return True if the land mass has a drift of that terrain. Stops at the first one found."""
+        """Return True if the land mass has a drift of a tile with that terrain. Stops at the first one."""
         drifts = self._drifts.get(index)
         if drifts is not None:
             return bool(drifts[terrain])
@@ -221,7 +221,7 @@ class Land:
 
 
 def _flood(terrain: list[int], start: int, without: int = -1) -> tuple[int, ...]:
-    """Return the tiles connected with `start`, as if `without` were water."""
+    """Return the tiles connected to `start`, as if `without` were water."""
     cells = [start]
     seen = {start, without}
     for cell in cells:

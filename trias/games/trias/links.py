@@ -1,4 +1,4 @@
-"""Links: the encoding of Trias's set-ups and actions in links (docs/notation.md). It never changes."""
+"""Links: the encoding of Trias's set-ups and actions in links (docs/notation.md), which never changes."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -21,12 +21,15 @@ _OUTER = range(RING_START[3], RING_START[4])
 
 
 def weight(action: int) -> int:
-    """Return the relative likelihood of a legal action among the legal ones."""
+    """Return how likely a legal action is, relative to the others."""
     return _WEIGHTS[action & KIND]
 
 
 def setup_digits(setup: Json, players: int) -> Iterator[Digit]:
-    """Yield the digits: starter; water cells; land by cells, then the tiles out of the game; both decks."""
+    """Yield the digits for the starter, the water cells, the tiles and both decks.
+
+    The tiles are those on the land cells, in order, then those out of the game.
+    """
     deal, contents = read_deal(setup, players), box(players)
     yield Digit(players, deal.starter)
     yield arrangement_digit([deal.tiles.get(cell, WATER) != WATER for cell in _INNER])
@@ -56,5 +59,5 @@ def setup_of(read: Callable[[int], int], players: int) -> Json:
 
 
 def _land_cells(contents: Box, tiles: dict[int, int]) -> list[int]:
-    """Return the cells with land, in order. tiles: at least those of rings 1 and 2."""
+    """Return the cells with land, in order. tiles: may lack those beyond ring 2."""
     return [*(cell for cell in _INNER if tiles.get(cell)), *(_OUTER if contents.rings == 3 else ())]

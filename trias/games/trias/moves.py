@@ -21,12 +21,12 @@ _SIGNS = {"-": MOVE, ">": DRIFT, "^": RESCUE}
 
 
 def action(kind: int, target: int = 0, source: int = 0) -> int:
-    """Return the action of that kind. Cells that the kind does not need stay 0."""
+    """Return the action of the given kind. Cells that the kind does not need stay 0."""
     return source << SOURCE | target << TARGET | kind
 
 
 def source_of(code: int) -> int:
-    """Return the cell an action starts from: the lifted tile, or the herd or swimmer that moves."""
+    """Return the cell of the tile that an action lifts, or of the herd or swimmer that it moves."""
     return code >> SOURCE
 
 

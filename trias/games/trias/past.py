@@ -1,6 +1,6 @@
 """Past: checks that turns could have led to a position. Counts turns, drifts and herds (R1 to R10).
 
-Every turn before the last round takes one card of the pile (R4.1, R8.2), so the remaining cards give the
+Every turn before the last round takes one card from the pile (R4.1, R8.2), so the remaining cards give the
 number of turns. Missing tiles may be anywhere: nothing is concluded from their absence.
 """
 
@@ -20,9 +20,9 @@ PLACED = 4
 class Past:
     """Limits on the turns before a position.
 
-    normal: the most turns ended before the last round. last: the turns of the last round that have ended.
-    births: the fewest births in the current turn. drifts: the most drifts so far; now: those of the current
-    turn.
+    normal: the most turns that can have ended before the last round. last: how many turns of the last round
+    have ended. births: the fewest births in the current turn. drifts: the most drifts so far; now: the most
+    in the current turn.
     """
 
     def __init__(self, state: State) -> None:
@@ -55,17 +55,17 @@ class Past:
         self._check_points()
 
     def _back(self, seat: int) -> int:
-        """Return how many turns of others have ended since the seat's last turn, if it has had one."""
+        """Return how many turns of other seats have ended since the seat's last turn, if there was one."""
         state = self.state
         return (state.player + (state.phase == "over") - seat - 1) % self.players
 
     def _turns(self, seat: int) -> int:
-        """Return the most turns that the seat could have ended before the last round."""
+        """Return how many turns, at most, the seat can have ended before the last round."""
         since = self._back(seat) - self.last
         return len(range(since % self.players, self.normal, self.players))
 
     def _drifts_since(self, seat: int) -> int:
-        """Return the most drifts that could have happened since the seat's last turn ended."""
+        """Return how many drifts, at most, can have happened since the seat's last turn ended."""
         return 2 * min(self.normal, max(0, self._back(seat) - self.last)) + self.now
 
     def _is_whole(self) -> bool:
@@ -77,7 +77,10 @@ class Past:
     # Checks -----------------------------------------------------------------------------------------
 
     def _check_cells(self) -> None:
-        """Refuse crowded cells: a tile lands empty, and no herd can enter a full one (R2.4, R5.3, R5.4)."""
+        """Refuse crowded cells (R2.4, R5.3, R5.4).
+
+        A tile is empty after its drift, and no herd can enter a full tile.
+        """
         state, most = self.state, MOST_ON_A_CELL
         for seats in (state.herds, state.swimmers):
             for cell in sorted({cell for cells in seats for cell in cells} - {POLE}):
@@ -92,7 +95,7 @@ class Past:
                 raise Refused("err.position.barren", cell=NAME[cell])
 
     def _check_land(self) -> None:
-        """Refuse tiles too far out: a drift lands beside a tile, and never nearer to the Pole (R5.2)."""
+        """Refuse tiles too far out: a drift ends beside a tile, and never nearer to the Pole (R5.2)."""
         state, rings = self.state, self.box.rings
         *_, second, far = [0, *sorted(RING[cell] for cell in state.land.tiles())]
         if self._is_whole() and far > max(rings, second + 1):
@@ -109,7 +112,7 @@ class Past:
             raise Refused("err.position.still", rings=rings)
 
     def _check_turn(self) -> None:
-        """Refuse more than the current turn could have spent (R7)."""
+        """Refuse what the current turn could not have brought about with the actions spent (R7)."""
         state, player = self.state, self.state.player
         if sum(state.spent.values()) % 2:
             raise Refused("err.position.pairs")
@@ -121,7 +124,10 @@ class Past:
             raise Refused("err.position.rescued", n=state.free_rescues)
 
     def _check_water(self) -> None:
-        """Refuse too many sunken cells: a drift sinks one, a turn's end frees its seat's (R5.3, R8.1)."""
+        """Refuse too many sunken cells (R5.3, R8.1).
+
+        Each drift adds one at most, and at the end of a seat's turn, the seat's own are cleared.
+        """
         state, overfull, sunk = self.state, set(self._overfull()), set[int]()
         for seat in sorted(range(self.players), key=self._back):
             sunk |= {*state.swimmers[seat], *(overfull & state.herds[seat].keys())}
@@ -133,7 +139,7 @@ class Past:
                 raise Refused("err.position.sunk", seat=seat + 1, n=count, most=most)
 
     def _check_herds(self) -> None:
-        """Refuse too many herds: four are placed, and each action point adds one at most."""
+        """Refuse too many herds: each seat places four, and an action point adds at most one."""
         state, untouched = self.state, list[int]()
         for seat in range(self.players if state.phase != "place" else 0):
             is_acting = seat == state.player and state.phase == "act"
@@ -150,7 +156,7 @@ class Past:
                     raise Refused("err.position.untouched", seat=seat + 1)
 
     def _check_points(self) -> None:
-        """Refuse too many points: two at most for a drift, and none for the first one (R6, R10)."""
+        """Refuse too many points: each drift can have given at most two, the first one none (R6, R10)."""
         state, most = self.state, 0 if self.players == 2 else 2 * max(0, self.drifts - 1)
         interim, is_over = list(state.score), state.phase == "over"
         for _, share in state.final_shares() if is_over else ():

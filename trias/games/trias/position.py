@@ -1,4 +1,4 @@
-"""Position: a state from the JSON object of docs/notation.md. `State.position` is the inverse."""
+"""Position: makes a state from a position object (docs/notation.md). `State.position` is the inverse."""
 
 from ..contract import Json
 from .cells import cell_named
@@ -9,7 +9,7 @@ from .tiles import LETTERS, box
 
 
 def from_position(position: Json, deck: str, pole: str = "unlimited") -> State:
-    """Return a state at that position, with `deck` as the cards to come, top card first. Checks nothing.
+    """Return a state in that position, with `deck` as the cards to come, top card first. Checks nothing.
 
     For positions set up by hand. Their history is unknown, so `setup()` is meaningless, and during placing
     the player to move counts as the start player.

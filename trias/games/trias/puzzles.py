@@ -1,19 +1,19 @@
-"""Puzzles: the goals of Trias's puzzles, one turn each, and whether they are reached. Searches nothing.
+"""Puzzles: the goals of Trias's puzzles, one turn each, and whether they are reached. Does not search.
 
 The goals, by kind:
 
 drift  {"lead": p}: ahead of every other seat by p points or more, if the game were scored right after the
        mandatory drift
 card   {"lead": p, "next": c}: the same after a choice between the hand card and the next card, c
-split  {"points": p, "others": q}: p points or more by interim scoring in this turn, nobody else more than q
+split  {"points": p, "others": q}: p points or more by interim scoring in this turn, each other seat at most q
 save   {"herds": n}: no swimmer and no surplus of the seat is left; at the start n herds are at risk
 best   {"lead": p}: ahead of every other seat by p points or more if the game were scored after this turn
-guard  {"herds": n}: the next seat's mandatory drift can sink n herds of the seat at most
+guard  {"herds": n}: the next seat's mandatory drift can sink at most n of the seat's herds
 last   {}: win alone; it is the last turn of the game
 
 `split` and `save` are solved as soon as they are reached, because nothing forces the player to undo them.
-`drift` and `card` are judged after the drift, the others when the turn ends. Except in `card`, where both are
-known, cards do not matter: the card has been played, or none are left.
+`drift` and `card` are judged after the drift, the others when the turn ends. Except in `card`, where both
+cards are known, cards do not matter: the card has been played, or no cards are left.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ BEFORE_ACTIONS = ("drift", "card")
 
 
 def puzzle_start(puzzle: Puzzle) -> State:
-    """Return the state that the puzzle begins with: a seat's turn after its card, or partway through it."""
+    """Return the state that the puzzle begins with: a seat is to choose a card, to drift, or to act."""
     return from_position(puzzle.position, puzzle.deck)
 
 
@@ -58,12 +58,12 @@ def verdict(puzzle: Puzzle, state: State, actions: Sequence[int] = ()) -> str:
 
 
 def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
-    """Raise ValueError: a puzzle of Trias is one turn of one seat, so no other seat replies."""
+    """Raise ValueError: a Trias puzzle is one turn of one seat, so no other seat replies."""
     raise ValueError(puzzle.id)
 
 
 def gains(puzzle: Puzzle, state: State) -> tuple[int, int]:
-    """Return the points gained since the start of the puzzle: the seat's, and the most of any other."""
+    """Return the points gained since the start of the puzzle: by the seat, and the most by any other seat."""
     gains = [now - before for now, before in zip(state.score, puzzle.position["score"], strict=True)]
     own = gains.pop(puzzle.seat)
     return own, max(gains)
@@ -75,7 +75,7 @@ def at_risk(state: State, seat: int) -> int:
 
 
 def exposed(state: State, seat: int) -> int:
-    """Return the most herds of a seat that one mandatory drift of the seat to move can sink.
+    """Return how many herds of a seat, at most, one mandatory drift by the seat to move can sink.
 
     Considers every card that the seat to move may play (R4.2), because its hand is hidden.
     """

@@ -1,6 +1,6 @@
-"""Scoring: points from numbers of herds. Knows no board.
+"""Scoring: points from numbers of herds. Knows nothing about the board.
 
-`herds` and the points returned are always one number per seat.
+`herds` and the points returned always have one number for each seat.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple
 def interim(herds: Sequence[int]) -> list[int]:
     """Return the points of an interim scoring (R6.2): 2 for the most herds, 1 for the next-highest number.
 
-    Seats that tie all get the full points.
+    Tied seats each get the full points.
     """
     ranks = sorted({number for number in herds if number}, reverse=True)[:2]
     return [2 - ranks.index(number) if number in ranks else 0 for number in herds]
@@ -52,8 +52,8 @@ def final(tiles: int, herds: Sequence[int]) -> Share:
 def winners(score: Sequence[int], stock: Sequence[int], lands: Sequence[int]) -> tuple[int, ...]:
     """Return the winning seats (R10.5).
 
-    The most points win, then the most herds in stock, then presence on the most land masses. Seats that still
-    tie all win.
+    The most points win, then the most herds in stock, then presence on the most land masses. Seats that are
+    still tied all win.
     """
     ranks = list(zip(score, stock, lands, strict=True))
     best = max(ranks)

@@ -1,4 +1,4 @@
-"""State: one position of Trias and its legal actions (R1-R11). Works with ints; knows no notation."""
+"""State: one position of Trias and its legal actions (R1-R11). Works with ints, not with notation."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class State(Board):
         return actions
 
     def mandatory_drifts(self, player: int, card: int) -> list[int]:
-        """Return the drifts of the card's terrain, or if there are none, all others (R4.2)."""
+        """Return the drifts of the card's terrain or, if there are none, all other drifts (R4.2)."""
         present = self.present(player)
         drifts = self.land.drifts
         actions = [action for index in present for action in drifts(index)[card]]
@@ -234,7 +234,7 @@ class State(Board):
     # Parts of a turn, for bots that search ahead without knowing the cards ----------------------------
 
     def lay(self, card: int) -> None:
-        """Play a card for the player, from hand or from the deck (R4)."""
+        """Play a card for the player, from the hand or from the deck (R4)."""
         if card == METEORITE:  # R4.3
             self.last_turns = self.players
             self.begin_actions()
@@ -265,7 +265,7 @@ class State(Board):
 
 
 def new_land(before: Land, tile: int, to: int) -> tuple[int, ...] | None:
-    """Return the land mass that a drift scores, the drifted tile included; None if it scores none (R6.1)."""
+    """Return the land mass that a drift scores, with the drifted tile; None if it scores none (R6.1)."""
     pieces = before.pieces(tile)
     if len(pieces) < 2:
         return None

@@ -1,4 +1,4 @@
-"""Threats: finds the harm that the next seat's mandatory drift could do to a seat. Exact; asks no bot.
+"""Threats: finds the harm that the next seat's mandatory drift could do to a seat. Exact; uses no bot.
 
 Considers every card that the next seat may play (R4.2), because its hand is hidden.
 """
@@ -17,7 +17,7 @@ class Threat(NamedTuple):
 
     cell: the tile. herds: how many herds of the threatened seat would swim (R5.3). splits: it breaks a land
     mass on which that seat has herds (R6.1). points: the most points that the next seat would gain on the
-    threatened one by interim scoring at once; 0 if none, and always 0 with two players.
+    threatened seat by immediate interim scoring; 0 if none, and always 0 with two players.
     """
 
     cell: int
@@ -29,8 +29,8 @@ class Threat(NamedTuple):
 def threats(state: State, seat: int) -> list[Threat]:
     """Return the tiles whose mandatory drift would hurt a seat, the worst first; none in the last round.
 
-    The next seat is the one to move, or if that is `seat` itself, the one after it, as if the turn ended now.
-    Its drifts are those of all land masses on which it has herds then.
+    The drift is made by the seat to move, or if that is `seat` itself, by the one after it, as if the turn
+    ended now. That seat can drift tiles of every land mass on which it has herds then.
     """
     by = state.player if state.player != seat else (seat + 1) % state.players
     if state.last_turns is not None or state.phase in ("place", "over"):
@@ -50,7 +50,7 @@ def threats(state: State, seat: int) -> list[Threat]:
 
 
 def _gain(state: State, tile: int, actions: list[int], by: int, seat: int) -> int:
-    """Return the most points that a drift of a tile gives `by` more than `seat`."""
+    """Return how many more points, at most, `by` gets than `seat` from a drift of the tile."""
     best = 0
     for action in actions:
         if action >> SOURCE != tile:

@@ -18,7 +18,7 @@ def capacities(pole: str) -> tuple[int, ...]:
 
 
 class Box:
-    """The contents of the game for a number of players (R1.2-R1.6). Counts are (mountains, steppe, woods)."""
+    """The contents of the box for a number of players (R1.2-R1.6). Counts are (mountains, steppe, woods)."""
 
     def __init__(
         self,

@@ -57,7 +57,7 @@ class TriasView(SeatView):
 
     @property
     def drawings(self) -> list[str]:
-        """The rings (`c4`) and arrows (`c4>d7`) drawn on this view, the latest MOST_DRAWINGS."""
+        """The rings (`c4`) and arrows (`c4>d7`) drawn on this view: the latest MOST_DRAWINGS at most."""
         return self._drawings.copy()
 
     def _draw(self, *cells: str) -> None:
@@ -138,7 +138,7 @@ class TriasView(SeatView):
 
     @property
     def free_rescues(self) -> int:
-        """How many more swimmers the current rescue takes without an action point (R7.4)."""
+        """How many more swimmers the current rescue can take without costing an action point (R7.4)."""
         return self._table.free_rescues
 
     @property
@@ -161,7 +161,7 @@ class TriasView(SeatView):
 
     @cached_property
     def hand_backs(self) -> list[int | None]:
-        """The deck, 1 or 2, on the back of each seat's hand card; None if it has none."""
+        """For each seat, the deck (1 or 2) on the back of its hand card, or None if it has no hand card."""
         table = self._table
         return [table.back(at) if card else None for card, at in zip(table.hands, table.hand_at, strict=True)]
 
@@ -172,14 +172,14 @@ class TriasView(SeatView):
 
     @property
     def next_back(self) -> int | None:
-        """The deck, 1 or 2, on the back of the next card to draw; None if none is left."""
+        """The deck (1 or 2) on the back of the next card to draw; None if no card is left."""
         return self._table.back(self._table.cards_drawn) if self.deck else None
 
     @cached_property
     def unseen(self) -> dict[int, dict[str, int]]:
-        """Back, 1 or 2 -> card -> how many of these cards the seat has not seen.
+        """The deck on a card's back (1 or 2) -> card -> how many of these cards the seat has not seen.
 
-        They are in the deck or in the hands of others. `X` is the meteorite, which is never in a hand.
+        They are in the pile or in other seats' hands. `X` is the meteorite, which is never in a hand.
         """
         table = self._table
         cards = [(table.back(at), table.deck[at]) for at in range(table.cards_drawn, len(table.deck))]
@@ -191,7 +191,7 @@ class TriasView(SeatView):
 
     @cached_property
     def position(self) -> Json:
-        """The position object of docs/notation.md. The hand cards of the others are null."""
+        """The position object (docs/notation.md). Other seats' hand cards are null."""
         position = self._table.position()
         position["hands"] = [
             card if seat == self.seat else None for seat, card in enumerate(position["hands"])

@@ -1,6 +1,7 @@
 """Advice: the best action, the reasons for an action, and reviews. Plays no moves.
 
-Worth is a figure from -1 to 1: 1 for a forced win, -1 for a forced loss, 0 for a draw or an even game.
+The worth of an action is a figure from -1 to 1: 1 for a forced win, -1 for a forced loss, 0 for a draw or an
+even game.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -51,7 +52,7 @@ def advise(state: State, rng: Random) -> Iterator[Advice | None]:
 
 
 def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
-    """Yield the reasons for an action, compared with the best that differs in more than the removed die."""
+    """Yield the reasons for an action, compared with the best other one (`_is_other`)."""
     view = _MoveView(state, EXPERT, rng)
     best = yield from view.best()
     choice = yield from view.thought(actions[0], best)
@@ -78,7 +79,7 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
 
 
 def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
-    """Yield the best moves that `expert` finds, MOST_WAYS at most, and the expected result of both seats."""
+    """Yield the best moves that `expert` finds, at most MOST_WAYS, and the expected result for each seat."""
     view = _MoveView(state, EXPERT, rng)
     chosen = [(yield from view.best())]
     while len(chosen) < MOST_WAYS:
@@ -93,12 +94,12 @@ def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
 
 
 def worth(value: int) -> float:
-    """Return a value of the search as a figure from -1 to 1."""
+    """Return a search value as a figure from -1 to 1."""
     return 1.0 if value > WON else -1.0 if value < -WON else tanh(value / SCALE)
 
 
 def _standing(after: State, mover: int, value: int) -> tuple[float, float]:
-    """Return the expected result of both seats after an action. value: the action's value to its player."""
+    """Return the expected result for each seat after an action. value: the action's value to its player."""
     winners = after.winners()
     figure = worth(value)
     if winners is not None:
@@ -113,7 +114,7 @@ def _after_move(state: State, move: int) -> State:
 
 
 def _is_other(one: int, other: int) -> bool:
-    """Return True if two moves differ in more than the removed die."""
+    """Return True if two moves differ in more than the die that they remove."""
     return (one ^ other) & ~(CELL << REMOVED) != 0
 
 
@@ -141,9 +142,9 @@ class _MoveView:
         return best
 
     def thought(self, move: int, best: Thought) -> ThoughtWork:
-        """Return a move with its value, searched as deep as the best one.
+        """Return a move with its value, searched as deeply as the best one.
 
-        Searches at least to the level's depth: next to a quick win, this move may be a slower win.
+        Searches at least to the level's depth: if the best move is a quick win, this one may be a slower win.
         """
         if move == best.move:
             return best
@@ -159,7 +160,7 @@ class _MoveView:
         return Thought(move, value, depth)
 
     def rival(self, *choices: Thought) -> Generator[None, None, Thought | None]:
-        """Return the best move other than `choices`, searched as deep as the first; None if there is none."""
+        """Return the best move not in `choices`, searched as deeply as the first; None if there is none."""
         best, depth = None, choices[0].depth
         for move in self.moves:
             if not all(_is_other(move, choice.move) for choice in choices):
@@ -184,7 +185,7 @@ def _advice(state: State, choice: Thought, other: Thought | None) -> Advice:
 def _forcing_reasons(state: State, choice: Thought, other: Thought) -> list[Reason]:
     """Return the reasons about the end of the game, the strongest first.
 
-    `n` counts turns of both players, the action itself included.
+    `n` counts turns of both players, including the action itself.
     """
     reasons = []
     mine, its = choice.value, other.value
@@ -206,14 +207,14 @@ def _forcing_reasons(state: State, choice: Thought, other: Thought) -> list[Reas
 
 
 class _WeightedReason(NamedTuple):
-    """A reason and its weight in points of the search."""
+    """A reason and its weight in the search's points."""
 
     weight: float
     reason: Reason
 
 
 def _strongest(reasons: list[_WeightedReason]) -> list[Reason]:
-    """Return the reasons above the least weight, the strongest first."""
+    """Return the reasons whose weight is large enough, the strongest first."""
     reasons = sorted(reasons, key=lambda reason: -reason.weight)
     least = max(LEAST_POINTS, LEAST_SHARE * reasons[0].weight) if reasons else 0
     return [reason.reason for reason in reasons if reason.weight >= least]
@@ -258,8 +259,8 @@ def _quiet_reasons(state: State, choice: Thought, other: Thought) -> list[_Weigh
 def _counts(state: State, seat: int) -> tuple[int, int, int]:
     """Return three counts for the seat.
 
-    Lines of three through its dice, minus those through the other's; cells on which it can make a triad;
-    cells on which the other can.
+    The lines of three through its dice, minus those through the other seat's dice; the cells on which it can
+    make a triad; and the cells on which the other seat can.
     """
     middle = 0
     for cell, die in enumerate(state.dice):

@@ -1,6 +1,6 @@
 """Board: the dice of one position, for a search. Generates, plays and undoes moves.
 
-Moves are the ints of notation.py. Legality is not checked: play only moves that `moves` returns.
+Moves are ints, as in notation.py. Legality is not checked: play only moves that `moves` returns.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _ORIGIN_FACES = (-3, -2, -1, 0, 1, 2, 3)
 def _completing(one: int, two: int) -> tuple[int, int]:
     """Return which faces of a black die, and of an orange one, make a triad with two given dice.
 
-    Each is a mask with bit `face` set.
+    Both are masks, in which bit `face` stands for a face.
     """
     masks = [0, 0]
     if one and two:
@@ -157,7 +157,7 @@ class DiceBoard:
         return sorted(cells)
 
     def play(self, code: int) -> tuple[int, int, int]:
-        """Play a move for the side to move. Returns the `undo` of `take_back`."""
+        """Play a move for the side to move. Returns the argument `undo` for `take_back`."""
         dice, side = self.dice, self.side
         source, target, removed = code & CELL, code >> TARGET & CELL, (code >> REMOVED & CELL) - 1
         was, key, quiet = dice[source], self.key, self.quiet
@@ -196,7 +196,7 @@ class DiceBoard:
 
 
 def position_key(side: int, dice: list[int]) -> int:
-    """Return the key of a position. side: 1 if Black is to move, -1 for Orange."""
+    """Return the key for a position. side: 1 if Black is to move, -1 for Orange."""
     key = 0 if side > 0 else _TO_MOVE
     for cell, die in enumerate(dice):
         if die:

@@ -1,4 +1,4 @@
-"""Book: the best first move of every opening of Triad, precomputed with a deeper search than in a game.
+"""Book: the best first move for every opening in Triad, precomputed with a deeper search than in a game.
 
 An opening is the roll (T1) as the starting player sees it: 28 rows for each side, 784 openings in all.
 `python -m tests.triad_book` writes openings.json.
@@ -17,7 +17,7 @@ from ..state import State
 
 
 class Opening(NamedTuple):
-    """The best first move, its value to its player in points of the search, and the plies searched."""
+    """The best first move, its value to its player in the search's points, and the depth of the search."""
 
     move: int
     value: int
@@ -52,6 +52,6 @@ def turned(move: int) -> int:
 
 @functools.cache
 def _moves() -> tuple[int, dict[str, tuple[str, int]]]:
-    """Return the plies searched, and opening -> the best first move of Black and its value."""
+    """Return how many plies were searched, and opening -> Black's best first move and its value."""
     content = json.loads(get_data(__package__, "openings.json") or b"")
     return content["depth"], content["moves"]

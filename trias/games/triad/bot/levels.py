@@ -17,7 +17,8 @@ Progress = TypeVar("Progress")
 class Level(NamedTuple):
     """A fixed amount of work, so that a level means the same on every machine.
 
-    depth: plies always searched. nodes: below this many nodes, search another ply, up to `most`.
+    depth: how many plies it always searches. nodes: with fewer nodes than this, it searches another ply, up
+    to `most`.
     warmth: in points of the evaluation; a move worse by that much is chosen e times less often. 0: always the
     best.
     wins: the most positions that the search for deeper forced wins (wins.py) may open; 0: no such search.
@@ -33,7 +34,7 @@ class Level(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """A move, its value to its player, and the plies searched for it."""
+    """A move, its value to its player, and how many plies were searched for it."""
 
     move: int
     value: int
@@ -116,7 +117,7 @@ def _by_value(thought: Thought) -> int:
 
 
 def deepen(search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
-    """Search one ply deeper in each pass. Yields the best move so far in a pass, then the best of the pass.
+    """Search one ply deeper in each pass. Yields each pass's best move so far, then its final best.
 
     moves: the search's moves in any order. The best one is moved to the front.
     """
@@ -130,7 +131,7 @@ def deepen(search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
 
 
 def _best_of(search: Search, moves: list[int], depth: int) -> Generator[Thought, None, Thought]:
-    """Return the best move at this depth and move it to the front. Yields the best one so far."""
+    """Return the best move at this depth and move it to the front. Yields the best move so far."""
     best = Thought(moves[0], -WIN, depth)
     for code in moves:
         value = yield from value_of(search, code, depth, best.value, best)

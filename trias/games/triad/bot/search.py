@@ -153,7 +153,7 @@ class Search(DiceBoard):
         return moves
 
     def _probe(self, depth: int, alpha: int, beta: int) -> tuple[int | None, int]:
-        """Return the table's value, None if not usable here, and the table's best move, 0 if unknown."""
+        """Return the table's value (None if not usable here) and the table's best move (0 if unknown)."""
         entry = self.table.get((self.key, self._triad_key()))
         if entry is None:
             return None, 0

@@ -38,8 +38,8 @@ class TooMuch(Exception):
 def find_win(state: State, limit: int, among: Sequence[int] = ()) -> Generator[None, None, Win | None]:
     """Return the shortest forced win found for the player to move; None if none is found.
 
-    limit: the most positions to open. among: the first moves to try, all if empty. Yields after every few
-    milliseconds of work.
+    limit: the most positions to open. among: the moves that it may begin with; all if empty. Yields after
+    every few milliseconds of work.
     """
     search = WinSearch(state, limit)
     try:
@@ -56,8 +56,8 @@ def find_win(state: State, limit: int, among: Sequence[int] = ()) -> Generator[N
 class WinSearch(DiceBoard):
     """A search for forced wins from one position.
 
-    limit: the most positions that may be opened in which the other player is to reply; a quarter of it if the
-    player has no triad, because such wins are rare. nodes: the number opened so far.
+    limit: the most positions that the search may open in which it is the other player's turn; a quarter of
+    that if the player has no triad, because wins are rare then. nodes: how many it has opened so far.
     lost: (key of such a position, triads, turns, quiet turns) -> whether the other player loses.
     refutation: turns -> the last reply that refuted a move.
     """
@@ -82,7 +82,7 @@ class WinSearch(DiceBoard):
         return scoring if scoring or missing == turns else moves
 
     def forces(self, code: int, turns: int) -> bool:
-        """Return True if the move forces the third triad within `turns` turns of the player, itself included.
+        """Return True if the move forces the third triad within `turns` turns, including its own.
 
         Raises TooMuch at the limit.
         """
@@ -106,7 +106,7 @@ class WinSearch(DiceBoard):
     def _threats(self, all_needs: Needs) -> list[int]:
         """Return the triads that the player who has just moved could make by moving again.
 
-        Each is a mask of the cells that it depends on: its three, and the path of the die.
+        Each is a mask of the cells that the triad depends on: its own three, and the path of the die.
         """
         dice, side = self.dice, -self.side
         needs = all_needs[0 if side > 0 else 1]
@@ -140,7 +140,7 @@ class WinSearch(DiceBoard):
     def _is_lost(self, turns: int, threats: list[int], needs: Needs) -> bool:
         """Return True if the other player wins within `turns` turns, whatever the player to move replies.
 
-        threats: the triads that the other could make next. needs: the result of `needs` here.
+        threats: the triads that the other player could make next. needs: the result of `needs` here.
         """
         self.nodes += 1
         if self.nodes > self.limit:

@@ -1,4 +1,4 @@
-"""Bots for Trias by name, and advice. Each is a generator that yields its best result so far."""
+"""The bots for Trias, by name, and advice. Each bot is a generator that yields its best result so far."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,7 @@
 """Advice: the best continuation, the reasons for a turn, and reviews of turns. Plays no actions.
 
-Figures are in points: the player's expected final lead over the mean of the others. Unseen cards are counted,
-never looked at (R12).
+Figures are in points: the player's expected final lead over the mean of the other seats. Unseen cards are
+counted, never looked at (R12).
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -74,11 +74,11 @@ def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advic
 def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
     """Yield the review of a placing or a whole turn.
 
-    A turn can lose points by the choice of the card, judged before a card is drawn, and by the actions after
-    it. `loss` is the sum. `best` concerns the greater loss: it is the other choice alone, or the whole turn
-    with the same card. `turn` is the same, but goes on after the other choice if that is the hand card. A
-    review of `turn` itself, from the card on if it keeps the card, finds no loss. The card that was revealed
-    must be the one in the state.
+    A turn can lose points through the choice of the card, judged before a card is drawn, and through the
+    actions after it. `loss` is the sum. `best` concerns the greater loss: it is the other choice alone, or
+    the whole turn with the same card. `turn` is the same, but goes on after the other choice if that is the
+    hand card. A review of `turn` itself, from the card on if it keeps the card, finds no loss. The card that
+    was revealed must be the one in the state.
     """
     card_loss = margin = at_card = 0.0
     best = None
@@ -119,7 +119,7 @@ def _loss(best: float, mine: float) -> float:
 
 
 def standing(state: State) -> tuple[float, ...]:
-    """Return the expected lead of each seat over the mean of the others; after the end, its true lead.
+    """Return each seat's expected lead over the mean of the other seats; after the end, its true lead.
 
     Call it between turns. The figures add up to 0.
     """
@@ -212,9 +212,9 @@ def _split_at_card(
 
 
 def rival(view: TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None, None, Plan | None]:
-    """Return the best plan that starts differently and leads elsewhere, else the shortest plan.
+    """Return the best plan that starts differently and leads elsewhere; without one, the shortest plan.
 
-    Returns None if that is `choice`.
+    Returns None if the shortest plan is `choice` itself.
     """
     for plan in plans:
         if view.leads_elsewhere(plan, choice):
@@ -226,9 +226,9 @@ def rival(view: TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None
 
 
 def _margin(view: TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
-    """Return how much more the best plan is worth than the next that starts differently and leads elsewhere.
+    """Return how much more the best plan is worth than the next best with another start and outcome.
 
-    mine: a plan that may be the next one. Returns 0 if there is none.
+    mine: a plan that may be the next best. Returns 0 if there is no such plan.
     """
     best = plans[0]
     values = [plan.value for plan in (*plans[1:], mine) if view.leads_elsewhere(plan, best)][:1]
@@ -257,7 +257,7 @@ def _stake(view: TurnView, plans: Sequence[Plan]) -> ValueWork:
 
 
 def advice_on(view: TurnView, choice: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
-    """Return the advice on a plan, compared with `other`. card: the choice of a card before both."""
+    """Return the advice on a plan, compared with `other`. card: the choice of a card that precedes both."""
     actions = (*card, *view.whole(choice.actions))
     if other is None:
         return Advice(actions, choice.value, (Reason("why.only"),), ())
@@ -268,7 +268,7 @@ def advice_on(view: TurnView, choice: Plan, other: Plan | None, card: tuple[int,
 
 
 def _strongest(gap: float, reasons: list[Part]) -> tuple[Reason, ...]:
-    """Return the parts above the least figure, the largest first; `why.worse` first if `gap` is negative."""
+    """Return the parts with large enough figures, largest first; `why.worse` first if `gap` is negative."""
     reasons = sorted(reasons, key=lambda part: -abs(part.points))
     least = max(LEAST_POINTS, LEAST_SHARE * abs(reasons[0].points))
     strongest = [Reason("why.worse")] if gap <= -LEAST_POINTS else []
@@ -307,7 +307,7 @@ class CardChoices:
         return self.results[action].value
 
     def work(self) -> Generator[None, None, None]:
-        """Find the best turn for every card that may be played. Does nothing the second time."""
+        """Find the best turn for every card that may be played. Does nothing when called again."""
         if self.results:
             return
         state, seat = self.state, self.state.player
@@ -347,7 +347,7 @@ def _mean(counted_worths: Sequence[tuple[_Worth, int]]) -> _Worth:
 
 
 def card_advice(choices: CardChoices, choice: int | None = None) -> AdviceWork:
-    """Return the advice on HAND or DRAW, compared with the other. choice: by default the better one."""
+    """Return the advice on HAND or DRAW, compared with the other choice. choice: the better one if None."""
     yield from choices.work()
     if choice is None:
         choice = HAND if choices.worth(HAND) >= choices.worth(DRAW) else DRAW

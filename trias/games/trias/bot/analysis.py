@@ -16,9 +16,9 @@ MOST = 3
 
 
 def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
-    """Yield the best continuations, found with the settings of hints: hand and draw, or the rest of the turn.
+    """Yield the best continuations, with the settings for hints: hand and draw, or the rest of the turn.
 
-    standing: after the best one; before the choice of a card, that of the current position.
+    standing: the one after the best continuation; before the choice of a card, that of the current position.
     """
     if state.phase == "card":
         choices = CardChoices(state, EXPERT)
@@ -37,7 +37,7 @@ def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
 
 
 def apart(view: TurnView, plans: Sequence[Plan]) -> list[Plan]:
-    """Return the best plans, MOST at most, all with different starts and outcomes."""
+    """Return the best plans, at most MOST, all with different starts and outcomes."""
     chosen: list[Plan] = []
     for plan in plans:
         if all(view.leads_elsewhere(plan, other) for other in chosen):

@@ -37,7 +37,7 @@ def at_random(state: State, rng: Random) -> Iterator[int]:
 
 
 def greedy(state: State) -> Iterator[int]:
-    """Yield the single action that leads to the best position for the player; the first of equal ones."""
+    """Yield the single action that leads to the best position for the player; of equal actions, the first."""
     if state.phase == "card":
         yield from _greedy_card(state)
         return
@@ -55,13 +55,16 @@ def greedy(state: State) -> Iterator[int]:
 
 
 def _quietest_first(action: int) -> tuple[int, int]:
-    """Return a sort key: ending the turn before useless actions, cheap actions before drifts."""
+    """Return a sort key that puts ending the turn before useless actions, and cheap actions before drifts."""
     kind = action & KIND
     return (-kind if kind != DRIFT else 1, action)
 
 
 def _greedy_card(state: State) -> Iterator[int]:
-    """Yield HAND or DRAW. Compares the best drift for the hand card with the mean over the unseen cards."""
+    """Yield HAND or DRAW.
+
+    Compares the value of the best drift for the hand card with the mean of those for the unseen cards.
+    """
     seat = state.player
     values = {METEORITE: evaluate(state, seat)}
     for card in DRIFTING:
@@ -159,14 +162,17 @@ def unseen_cards(state: State, seat: int) -> dict[int, int]:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Return the value of the position to the seat, in points: its own minus the mean of the others'."""
+    """Return the value of the position to the seat: its own points minus the mean of the other seats'."""
     standing = _standings(state)
     others = _total(standing) - standing[seat]
     return standing[seat] - others / (len(standing) - 1)
 
 
 def _total(values: list[float]) -> float:
-    """Return the sum, rounded after each step. The result of `sum` for floats depends on Python's version."""
+    """Return the sum, rounded after each step.
+
+    The result of `sum` for floats depends on the Python version.
+    """
     total = 0.0
     for value in values:
         total += value

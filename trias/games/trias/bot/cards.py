@@ -1,4 +1,4 @@
-"""Cards: chooses hand or draw by expectation over the unseen cards. Uses their counts, never the cards."""
+"""Cards: chooses hand or draw by expected value. Uses the counts of unseen cards, never the cards."""
 
 from collections.abc import Generator
 
@@ -12,7 +12,7 @@ from .turns import Effort, whole_turns
 
 
 def unseen(state: State, seat: int, back: int) -> dict[int, int]:
-    """Return card -> how many such cards with that back the seat has not seen (R12)."""
+    """Return card -> how many such cards with the given back the seat has not seen (R12)."""
     counts = dict.fromkeys((*DRIFTING, METEORITE), 0)
     for at in range(state.cards_drawn, len(state.deck)):
         if state.back(at) == back:
@@ -24,7 +24,7 @@ def unseen(state: State, seat: int, back: int) -> dict[int, int]:
 
 
 def with_card(state: State, card: int) -> State:
-    """Return a copy in which the player to move has just played the card, from hand or from the deck."""
+    """Return a copy in which the player to move has just played the card, from the hand or the deck."""
     after = state.clone()
     after.lay(card)
     return after
@@ -33,9 +33,9 @@ def with_card(state: State, card: int) -> State:
 def choose_card(
     weights: Weights, state: State, effort: Effort, aim: Aim = EVERYBODY
 ) -> Generator[int, None, int]:
-    """Return HAND or DRAW. Compares the best turn for the hand card with the mean over the unseen cards.
+    """Return HAND or DRAW. Yields HAND while working.
 
-    Yields HAND while working.
+    Compares the value of the best turn for the hand card with the mean of those for the unseen cards.
     """
     seat = state.player
     counts = unseen(state, seat, state.back(state.cards_drawn))

@@ -1,7 +1,8 @@
 """Features: numbers per seat that predict the winner of a position. Applies no weights.
 
 A position consists of parts: its land masses, the pieces that lifting one tile would make of them, the cells
-with herds, and each seat's own numbers. Each kind of part has its own features, summed over all such parts.
+with herds, and each seat's score, stock and swimmers. Each kind of part has its own features, summed over all
+such parts.
 """
 
 from collections.abc import Sequence
@@ -33,7 +34,7 @@ Row = tuple[float, ...]
 
 
 def mass_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
-    """Return the features MASS (or MAIN) of a land mass of `tiles` tiles: one row per seat."""
+    """Return the MASS (or MAIN) features of a land mass with `tiles` tiles, one row per seat."""
     total = sum(herds)
     if not total:
         return [(0.0,) * 5] * len(herds)
@@ -53,7 +54,10 @@ def mass_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
 
 
 def piece_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
-    """Return the features PIECE of a piece, one row per seat. tiles: including the one that would join it."""
+    """Return the PIECE features of a piece, one row per seat.
+
+    tiles: how many the piece has, including the one that would join it.
+    """
     total = sum(herds)
     if not total:
         return [(0.0,) * 3] * len(herds)
@@ -65,7 +69,7 @@ def piece_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
 
 
 def cell_rows(ring: int, capacity: int, neighbours: int, is_exposed: bool, herds: Sequence[int]) -> list[Row]:
-    """Return the features CELL of one tile, one row per seat. neighbours: how many tiles lie beside it."""
+    """Return the CELL features of one tile, one row per seat. neighbours: how many tiles lie beside it."""
     room = capacity - sum(herds)
     rows: list[Row] = []
     for count in herds:
@@ -90,7 +94,7 @@ def cell_rows(ring: int, capacity: int, neighbours: int, is_exposed: bool, herds
 
 
 def seat_row(score: int, stock: int, swimmers: int, has_last_turn: bool) -> Row:
-    """Return the features SEAT of one seat."""
+    """Return the SEAT features of one seat."""
     return (float(score), float(stock), float(min(stock, 2)), float(swimmers), float(has_last_turn))
 
 

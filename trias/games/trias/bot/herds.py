@@ -25,7 +25,7 @@ class Plan(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """A node of the search. value: that of the position if the turn ended here.
+    """A node of the search. value: the value of the position if the turn ended here.
 
     herds, spent, swimmers and sums pack numbers of _BITS bits each: the first three by a cell's place in the
     list of cells, sums by group.
@@ -174,7 +174,7 @@ class Grounds:
         return _Node(value, herds, spent, swimmers, sums, state.stock[seat], ())
 
     def _value(self, herds: int, swimmers: int, sums: int, stock: int) -> float:
-        """Return the whole value of a node. Later nodes add up differences instead."""
+        """Return the value of a node, computed in full. Later nodes' values come from adding differences."""
         state, judge, seat = self.state, self.judge, self.seat
         value = 0.0
         home = _total(swimmers)
@@ -209,7 +209,7 @@ def _total(packed_counts: int) -> int:
 def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Plan]]:
     """Yield the best plans for the remaining action points, without drifts, best first, at most `most`.
 
-    Each list replaces the one before. width: the most nodes expanded per number of points left.
+    Each list replaces the previous one. width: the most nodes expanded per number of points left.
     """
     grounds = Grounds(judge, state)
     start = grounds.node()
@@ -360,7 +360,8 @@ def _walk(grounds: Grounds, sums: int, place: int, to: int, there: int, leaves: 
 def _home(grounds: Grounds, node: _Node, stock: int, change: int, before: int | None = None) -> float:
     """Return the change in value if the stock, or the number of herds returned to it at the end, changes.
 
-    stock: in the new node; before: in the old one, if different. change: how many more herds return.
+    stock: the stock in the new node. before: the stock in the old node, if different. change: how many more
+    herds return.
     """
     judge, seat = grounds.judge, grounds.seat
     home = _total(node.swimmers)

@@ -20,9 +20,9 @@ Camps = dict[int, Herds]
 class Aim(NamedTuple):
     """Which opponent a seat plays against in particular. The default is the mean of all opponents.
 
-    leader: the opponent that counts more than the others. extra: how much more, from 0 (the same) to 1 (as if
-    it were the only one). prey: the value of a swimming herd of an opponent, in points, divided by the number
-    of opponents.
+    leader: the opponent that counts more than the other opponents. extra: how much more, from 0 (the same) to
+    1 (as if it were the only one). prey: the value of a swimming herd of an opponent, in points, divided by
+    the number of opponents.
     """
 
     leader: int = 0
@@ -38,8 +38,8 @@ class Judge:
     """One seat's evaluation at one moment of the game: `rest` and `later` are fixed.
 
     seat: whose evaluation it is. rest: see features.rest. later: which seats have yet to play their last
-    turn. Values are in points: the seat's expected lead over the mean of the others, or, with an `aim` at a
-    leader, over a mean in which the leader counts more.
+    turn. Values are in points: the seat's expected lead over the mean of the other seats, or, with an `aim`
+    at a leader, over a mean in which the leader counts more.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Judge:
         self._seats: dict[tuple[int, int, int, int, bool], float] = {}
 
     def _relative(self, rows: Sequence[Row], weights: Sequence[float]) -> float:
-        """Return the value of feature rows, one per seat: that of this seat minus the mean of the others."""
+        """Return this seat's value minus the mean of the others'. rows: the features, one row per seat."""
         mine = others = leader = 0.0
         for seat, row in enumerate(rows):
             total = 0.0
@@ -114,7 +114,7 @@ class Judge:
         return value
 
     def seat_value(self, seat: int, score: int, stock: int, swimmers: int) -> float:
-        """Return the value of a seat's own numbers."""
+        """Return the value of a seat's score, stock and swimmers."""
         is_later = self.later[seat]
         key = (self._kinds[seat], score, stock, swimmers, is_later)
         value = self._seats.get(key)
@@ -143,7 +143,7 @@ class Judge:
         return pieces
 
     def land_mass(self, land: Land, cells: tuple[int, ...], camps: Camps, capacity: Sequence[int]) -> float:
-        """Return the value of a land mass with its pieces and cells."""
+        """Return the value of a land mass, including its pieces and cells."""
         camp_cells = [cell for cell in cells if cell in camps]
         if not camp_cells:
             return 0.0
@@ -179,7 +179,7 @@ class Judge:
         return value
 
     def seats_value(self, state: State) -> float:
-        """Return the value of all seats' own numbers."""
+        """Return the value of all seats' scores, stocks and swimmers."""
         value = 0.0
         for seat in range(self.players):
             value += self.seat_value(
@@ -202,7 +202,7 @@ def judge_of(weights: Weights, state: State, seat: int, aim: Aim = EVERYBODY) ->
 
 
 def aim_of(weights: Weights, state: State, extra: float, prey: float) -> Aim:
-    """Return the aim of the seat to move: at the opponent in the best position."""
+    """Return the aim for the seat to move: its leader is the opponent in the best position."""
     if not extra:
         return Aim(prey=prey)
     others = [seat for seat in range(state.players) if seat != state.player]

@@ -1,6 +1,6 @@
 """Ladder: the settings of the levels.
 
-How much work each one puts into a turn, what it overlooks, and how randomly it chooses.
+They say how much work a level puts into a turn, what it overlooks, and how randomly it chooses.
 """
 
 from typing import NamedTuple
@@ -15,8 +15,8 @@ class Level(NamedTuple):
     """A fixed amount of work, so that a level means the same on every machine.
 
     card: effort for the choice of a card. turn: effort for drift and actions. foresight: how far it examines
-    the others' replies; None: not at all. playouts: how far it plays on after the best plans; None: not at
-    all.
+    the other seats' replies; None: not at all. playouts: how far it plays on after the best plans; None: not
+    at all.
     last: plans examined in the last round; 0 for the usual effort.
     learned_share: the share of the learned weights, from 0 (the plain ones only) to 1.
     sees: the features that it knows; all others have weight 0.

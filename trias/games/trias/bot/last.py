@@ -1,7 +1,8 @@
 """Last: searches the last round, exactly if the effort allows it.
 
 No tile drifts and no card is drawn: everyone has one turn of two action points (R9), then the land masses are
-scored, so nothing is uncertain. The value of a turn is the player's final lead over the mean of the others.
+scored, so nothing is uncertain. The value of a turn is the player's final lead over the mean of the other
+seats.
 """
 
 from ..state import State
@@ -22,15 +23,15 @@ _EVERY = 1_000_000
 
 
 def final_judges(players: int) -> list[Judge]:
-    """Return a judge per seat for its lead over the mean of the others if the game ends now."""
+    """Return a judge for each seat, of its lead over the mean of the other seats if the game ends now."""
     return [Judge(FINAL, players, seat, 0.0) for seat in range(players)]
 
 
 def last_turn(state: State, most: int) -> Plans:
     """Return the best plans for a turn of the last round, best first. Examines at most `most` plans.
 
-    The others play the remaining turns, each the best one as if the game ended right after it. With two turns
-    left and all plans examined, that is exact.
+    The other seats play the remaining turns, and each chooses the best turn as if the game ended right after
+    it. With two turns left and all plans examined, the result is exact.
     """
     judges = final_judges(state.players)
     best: list[Plan] = []

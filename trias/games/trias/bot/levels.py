@@ -88,7 +88,7 @@ class _Memory:
 
 
 def _view(who: Hashable, state: State) -> tuple[object, ...]:
-    """Return a key of the visible position during a turn, and of its viewer."""
+    """Return a key for the visible position during a turn and for its viewer."""
     return (
         who,
         state.player,
@@ -172,7 +172,7 @@ def plan_turn(weights: Weights, state: State, level: Level, rng: Random) -> Plan
 
 
 def notice_drifts(state: State, sight: float, rng: Random) -> list[int]:
-    """Return the mandatory drifts that the level notices, at least two; none if it notices all."""
+    """Return the mandatory drifts that the level notices, at least two; [] if it notices all."""
     if state.phase != "drift" or sight == 1:
         return []
     drifts = sorted(state.legal())
@@ -180,7 +180,7 @@ def notice_drifts(state: State, sight: float, rng: Random) -> list[int]:
 
 
 def draw_drift(options: list[Plan], warmth: float, rng: Random) -> Plan:
-    """Return the best plan of a random drift, better ones more often; the best plan if none drifts."""
+    """Return the best plan for a random drift, good drifts being likelier; the best plan if none drifts."""
     best: dict[int, Plan] = {}
     for plan in options:
         if plan.actions and plan.actions[0] & KIND == DRIFT:
@@ -189,7 +189,7 @@ def draw_drift(options: list[Plan], warmth: float, rng: Random) -> Plan:
 
 
 def draw_plan(options: list[Plan], warmth: float, rng: Random) -> Plan:
-    """Return a random plan, better ones more often."""
+    """Return a random plan; better plans are chosen more often."""
     return rng.choices(options, [exp((plan.value - options[0].value) / warmth) for plan in options])[0]
 
 

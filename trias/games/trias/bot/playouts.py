@@ -1,7 +1,7 @@
 """Playouts: plays on after the best plans of a turn, for some turns, with quick players and redealt cards.
 
-All plans get the same deals. After each heat the better half stays in (sequential halving, Karnin, Koren and
-Somekh 2013), so that most of the work goes into the plans that are hard to tell apart.
+All plans get the same deals. After each heat, the better half of the plans stays in (sequential halving,
+Karnin, Koren and Somekh 2013), so that most of the work goes into the plans that are hard to tell apart.
 """
 
 from collections.abc import Generator, Sequence
@@ -21,10 +21,11 @@ from .turns import Plans, rank_drifts
 class Playouts(NamedTuple):
     """The settings of playouts.
 
-    plans: the number of plans at the start; each: the most of these with the same drift.
-    heats: the deals of each heat. After each but the last, the better half stays in.
+    plans: the number of plans at the start; each: how many of these may have the same drift.
+    heats: the number of deals in each heat. After each but the last, the better half of the plans stays in.
     turns: how many turns follow each plan; at least one for each other player.
-    drifts: random drifts that a quick player considers. width: nodes expanded per number of action points.
+    drifts: how many random drifts a quick player considers. width: nodes expanded per number of action
+    points.
     """
 
     plans: int
@@ -38,7 +39,7 @@ class Playouts(NamedTuple):
 class QuickPlayers:
     """The quick players of a game, all seats with the same weights, and the value for the seat to move.
 
-    aim: that of the seat to move; the others have none.
+    aim: the aim of the seat to move; the other seats have none.
     """
 
     def __init__(self, weights: Weights, state: State, playouts: Playouts, aim: Aim = EVERYBODY) -> None:
@@ -50,7 +51,7 @@ class QuickPlayers:
         self._judges: dict[tuple[int, float, tuple[bool, ...]], Judge] = {}
 
     def judge(self, state: State, seat: int) -> Judge:
-        """Return the judge of a seat at this moment."""
+        """Return the judge for a seat at this moment."""
         key = (seat, features.rest(state), tuple(features.last_turns(state)))
         judge = self._judges.get(key)
         if judge is None:

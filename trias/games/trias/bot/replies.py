@@ -1,4 +1,4 @@
-"""Replies: predicts what the others will do after a turn. Each plays one turn, in order, for its own lead."""
+"""Replies: predicts what the other seats do after a turn. Each plays one turn, in order, for its own lead."""
 
 from collections.abc import Generator, Sequence
 from random import Random
@@ -19,9 +19,9 @@ ValueWork = Generator[None, None, float]
 class Foresight(NamedTuple):
     """How far the replies are examined.
 
-    plans: how many plans are tried; each: the most of these with the same drift.
-    deals: how many random deals of the others' cards are tried; 0: replies are ignored. With 2 players every
-    card is tried instead.
+    plans: how many plans are tried; each: how many of these may have the same drift.
+    deals: how many random deals of the other seats' cards are tried; 0: replies are ignored. With 2 players
+    every card is tried instead.
     drifts: how many of a reply's best drifts are played out.
     width: nodes expanded per number of action points left in a reply.
     """
@@ -34,7 +34,7 @@ class Foresight(NamedTuple):
 
 
 def hand_on(state: State) -> None:
-    """End the turn without the draw, which cannot be predicted: herds return to the stock (R8.1)."""
+    """End the turn: herds return to the stock (R8.1). Draws no card, because none can be predicted."""
     player = state.player
     state.send_home(player)
     state.ap = state.free_rescues = 0
@@ -71,7 +71,7 @@ def reply(judge: Judge, state: State, foresight: Foresight) -> Generator[None, N
 
 
 class Table:
-    """Each seat's judge, and the cards that it may play, as far as the seat to move knows (R12)."""
+    """Each seat's judge, and the cards that the seat may play, as far as the seat to move knows (R12)."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Table:
         ]
 
     def value(self, state: State) -> ValueWork:
-        """Return the value of a position to the seat after its turn and one reply of each other seat."""
+        """Return the value of a position to the seat after its turn and one reply by each other seat."""
         if state.players == 2:
             return (yield from self._duel(state))
         value = 0.0
@@ -139,7 +139,7 @@ def _mean(values: Sequence[float], weights: Sequence[int]) -> float:
 
 
 def pick_plans(options: Sequence[Plan], most: int, each: int) -> list[Plan]:
-    """Return the most promising plans, `most` at most, and at most `each` of them with the same drift."""
+    """Return the most promising plans: at most `most`, of which at most `each` have the same drift."""
     uses: dict[int, int] = {}
     plans = []
     for plan in options:

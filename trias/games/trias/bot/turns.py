@@ -26,7 +26,8 @@ class Effort(NamedTuple):
     """How much work goes into a turn.
 
     drifts: how many of the best drifts are played out. width: nodes expanded per number of action points
-    left. second: how many optional drifts are tried, and after how many mandatory ones. most: plans kept.
+    left. second: how many optional drifts are tried, and after how many mandatory ones. most: how many plans
+    are kept.
     """
 
     drifts: int
@@ -40,8 +41,8 @@ def drift_value(
 ) -> float:
     """Return the value of the position right after a drift.
 
-    camps: the herds before it, by cell; changed and restored. mass_values: the values of the land masses
-    before it, used for those that it does not change.
+    camps: the herds before the drift, by cell; changed and restored. mass_values: the values of the land
+    masses before the drift, used for those that it does not change.
     """
     before, capacity = state.land, state.capacity
     land = before.after_drift(tile, to)

@@ -1,7 +1,7 @@
 """Why: the parts of the evaluation that favour a turn, as ids and figures, for hints and explanations.
 
-An id names a group of features. Its figure is one turn's advantage over another there, in points of the
-judge's value. The figures add up to the whole difference before the others' replies.
+An id names a group of features. Its figure says how much better one turn is than another in these features,
+in the judge's points. The figures add up to the whole difference before the other seats' replies.
 """
 
 from typing import NamedTuple
@@ -25,7 +25,7 @@ PARTS = {
 
 
 class Part(NamedTuple):
-    """One part: its id, and its points for the seat minus the mean of the others'."""
+    """One part: its id, and its points for the seat minus the mean of the other seats' points."""
 
     id: str
     points: float
@@ -34,7 +34,7 @@ class Part(NamedTuple):
 def parts(weights: Weights, state: State, seat: int, rest: float | None = None) -> dict[str, float]:
     """Return the value of the position to the seat by part: id -> points.
 
-    rest: how much of the game remains (features.rest); by default that of the state.
+    rest: how much of the game remains (features.rest); by default as in the state.
     """
     rows = features.rows(state)
     if rest is None:
