@@ -25,7 +25,7 @@ FADE_MS = 100
 
 
 class Animations:
-    """The running motions, only those of one action at a time.
+    """The running motions, which all belong to one action.
 
     They run over a page that already shows the final position. Any press or key ends them at once.
     """
@@ -101,7 +101,7 @@ class Animations:
                     self.running.append((node.animate(frames, timing), place, None, None))
 
     def hold(self, places: list[str], number: str, until: int) -> None:
-        """Show an earlier number in all its places. until: in milliseconds."""
+        """Show an earlier number in all its places for `until` milliseconds."""
         for node in map(document.querySelector, places):
             if node:
                 node.setAttribute(_EARLIER, number)
@@ -142,7 +142,7 @@ class Animations:
         self.running.append((node.animate(js_object(frames), js_object(timing)), "", None, None))
 
     def carry_on(self) -> None:
-        """Restart the motions of elements that have been redrawn, from the time they had reached."""
+        """Restart the motions of elements that have been redrawn, from where each motion was."""
         orphans = {
             place: (animation.currentTime, frames, timing)
             for animation, place, frames, timing in self.running

@@ -49,9 +49,9 @@ class OtherRelease(NoWorker):
 class Bots:
     """The bots' worker and the current job.
 
-    Calls `answer(reply, job id)` with the result, a JSON text of trias/job.py; for a review or a whole game,
-    also with each partial result, and for a long decision now and then. Calls `slow()` the first time a job
-    runs in the page because there is no worker, and `fail()` if that fails, too.
+    Calls `answer(reply, job id)` with the result, a JSON text from trias/job.py; for a review or a whole
+    game, also with each partial result, and for a long decision now and then. Calls `slow()` the first time a
+    job runs in the page because there is no worker, and `fail()` if that fails, too.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Bots:
         self.wanted = 0
 
     def ask(self, job: str) -> None:
-        """Start a job, and abandon the one before."""
+        """Start a job, and abandon the previous one."""
         self.wanted, self._asked = json.loads(job)["id"], perf_counter()
         self._task = asyncio.ensure_future(self._work(job, self.wanted))
 
@@ -122,7 +122,7 @@ class Bots:
             self.answer(reply, id)
 
     async def wait_for_worker(self) -> None:
-        """Wait for a starting worker, PATIENCE_MS for all jobs together; not at all after a failed start."""
+        """Wait for a starting worker, at most PATIENCE_MS for all jobs together; not after a failed start."""
         assert self.starting is not None
         now = perf_counter()
         if self._patient_until is None:
@@ -147,7 +147,7 @@ class Bots:
         """True for the last reply to a job.
 
         Passes on each new turn of a review or a game, and the progress of a long decision.
-        Each of these is passed on in a task of its own, because the page is then drawn.
+        Each of these is passed on in a separate task, because the page is then drawn.
         """
         values = json.loads(reply)
         so_far = len(values["turns"]) if "turns" in values else values.get("played")
@@ -173,7 +173,7 @@ class Bots:
     async def _in_page(self, job: str, id: int) -> str | None:
         """Return the result, or None if the job is abandoned.
 
-        Reading the job, each slice, and the use of an answer are separate tasks of the browser.
+        Reading the job, working on each slice and using an answer are separate tasks of the browser.
         """
         work = Job(job)
         await asyncio.sleep(BREAK_MS / 1000)
@@ -189,8 +189,8 @@ class Bots:
 async def _new_worker(name: str) -> NamedWorker:
     """Start a worker with the page's own configuration. Raises the error that prevented the start.
 
-    PyScript passes on errors raised in the worker. It does not report a missing script, or one that the
-    browser refuses, so these are checked here.
+    PyScript passes on errors raised in the worker. It does not report that a script is missing or refused by
+    the browser, so both are checked here.
     """
     starting = asyncio.ensure_future(create_named_worker(SCRIPT, name))
     checks = {asyncio.ensure_future(_check_script()), asyncio.ensure_future(_watch(name))}
@@ -215,7 +215,7 @@ async def _check_script() -> None:
 
 
 async def _watch(name: str) -> None:
-    """Raise NoWorker if the browser makes no worker, or stops it during its start."""
+    """Raise NoWorker if the browser creates no worker, or stops it while it starts."""
     for _ in range(LOOKS):
         await asyncio.sleep(LOOK_MS / 1000)
         xworker = _xworker(name)
@@ -241,7 +241,7 @@ async def _watch(name: str) -> None:
 
 
 def _xworker(name: str) -> XWorker | None:
-    """Return PyScript's worker with that name, or None before it is made."""
+    """Return the PyScript worker with the given name, or None before it is created."""
     script = document.querySelector(f'script[name="{name}"]')
     return (getattr(script, "xworker", None) or None) if script else None
 

@@ -36,7 +36,7 @@ class NoPicture(Exception):
 
 
 async def as_png(svg: str) -> Blob:
-    """Return a PNG file of an SVG document. Raises NoPicture, or any error of the browser."""
+    """Return a PNG file of an SVG document. Raises NoPicture, or any error that the browser raises."""
     await check()
     image = await within_patience(picture_of(svg), SLOW_S)
     canvas = document.createElement("canvas")

@@ -58,7 +58,7 @@ class Carrier:
         self.code_field: CodeField | None = None
 
     def carry_out(self, order: Order) -> None:
-        """Carry out an order of the app, after the drawing."""
+        """Carry out an order from the app, after drawing."""
         match order:
             case orders.Save() | orders.SaveSettings() | orders.TakeOver() | orders.Reload():
                 pass  # handled by the page
@@ -135,7 +135,7 @@ class Carrier:
             self.do("fade", str(number))
 
     def show(self, milliseconds: int, number: str, *, shakes: bool) -> None:
-        """Wait for the end of a show; not at all if a script has switched motion off."""
+        """Wait until a show ends, or return at once if a script has switched motion off."""
         is_off = document.documentElement.getAttribute("data-motion") == "none"
         if is_off and self.settings()["motion"] != "none":
             self.later(LATER_MS, "waited", number)

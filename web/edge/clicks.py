@@ -33,7 +33,7 @@ class Click(NamedTuple):
     """A click as plain values.
 
     device: `mouse`, `pen` or `touch`. x, y: in CSS pixels. time: in milliseconds. times: 2 for the second of
-    two clicks in quick succession, and so on; 0 for a click by a key or a script.
+    two clicks in quick succession, and so on; 0 for a click made by a key or a script.
     """
 
     target: Element
@@ -70,8 +70,8 @@ class DoubleClicks:
     def is_stray(self, click: Click, press: Press) -> bool:
         """True if the click is accidental.
 
-        It is the second of a double click and means something other than the first, or it hits a guarded
-        button (`Row.guarded`) that has just replaced another one.
+        It is the second of a double click and means something other than the first click, or it hits a
+        guarded button (`Row.guarded`) that has just replaced another one.
         """
         is_idle = not self.press.intent or row_of(self.press.intent).idle
         is_soon = not is_idle and click.times > 0
@@ -88,7 +88,7 @@ class DoubleClicks:
         return _is_near(click, self.last, TAP_MS) if click.device == "touch" else click.times > 1
 
     def _is_new(self, click: Click, press: Press) -> bool:
-        """True if the button has just replaced the one that was pressed."""
+        """True if the button has just replaced the button that was pressed."""
         is_same = (press.key, press.intent) == (self.press.key, self.press.intent)
         are_buttons = press.is_button and self.press.is_button
         if is_same or not are_buttons or not (press.intent and row_of(press.intent).guarded):
@@ -96,7 +96,7 @@ class DoubleClicks:
         return _is_near(click, self.counted, NEW_MS)
 
     def _goes_to_line(self, press: Press) -> bool:
-        """True for a double click on a line of the log: the first highlights it, the second goes to it."""
+        """True for a double click on a log line: one click highlights it, the next goes to its moment."""
         is_same = self.press.intent == "light" and press.key == self.press.key
         return press.intent == "moment" and is_same
 
@@ -144,9 +144,10 @@ class Clicks:
         return False
 
     def _of_line(self, line: Element, value: str) -> tuple[str, str]:
-        """Return the intent of a press on a line of the log: first highlight it, then go to its moment.
+        """Return the intent of a press on a line of the log.
 
-        A key or a script goes there at once, and so does any press while the past is on screen.
+        The first press highlights the line, and a second one goes to its moment. While the past is on screen,
+        or on a line that cannot be highlighted, even the first press goes to the moment.
         """
         point = str(line.getAttribute("data-point") or "")
         is_past = bool(self.document.documentElement.getAttribute("data-moment"))
@@ -155,6 +156,6 @@ class Clicks:
 
 
 def _is_near(click: Click, last: tuple[float, float, float], within: float) -> bool:
-    """True if a click is near the one before (time, x, y). within: the greatest delay, in milliseconds."""
+    """True if a click is near the last one (time, x, y). within: the greatest delay, in milliseconds."""
     time, x, y = last
     return hypot(click.x - x, click.y - y) < TAP_APART and click.time - time < within

@@ -31,7 +31,7 @@ REST_MS = 400
 
 
 class CodeField:
-    """Handles the text areas for programs. do: sends an intent, as Page.do."""
+    """Handles the text areas for programs. do: sends an intent, as Page.do does."""
 
     def __init__(self, do: Callable[[str, str], None]) -> None:
         self._do = do
@@ -52,7 +52,7 @@ class CodeField:
         self._may_leave = False
 
     def on_key(self, event: KeyboardEvent) -> None:
-        """Indent, or let the focus leave."""
+        """Handle a key in a field: indent, try the program, or let the focus leave."""
         area = event.target
         if not _is_field(area):
             return

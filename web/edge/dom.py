@@ -1,4 +1,4 @@
-"""Dom: updates the page to match a scene. Edge; knows no game.
+"""Dom: updates the page to match a scene. Edge; independent of the games.
 
 A scene maps each place, an element's id or `id@attribute`, to its markup or value. Only places whose markup
 has changed are updated. Hidden panels may be left out and remain as they are; when the viewer or the game
@@ -61,7 +61,7 @@ class Dom:
         return self.markups.get(_GAME, "")
 
     def follow_log_scrolling(self) -> None:
-        """Start to track the scrolling of the log."""
+        """Start to track how the log is scrolled."""
         self.log_scroll.listen()
 
     def reset(self) -> None:
@@ -75,7 +75,7 @@ class Dom:
         self.markups.pop(place, None)
 
     def speak_again(self) -> None:
-        """Redraw the live regions next time, so that an equal text is announced again."""
+        """Redraw the live regions next time, so that the same text is announced again."""
         for place in LIVE:
             self.markups.pop(place, None)
 
@@ -151,7 +151,7 @@ class Dom:
             self.focus.move(holder.key, is_sheet_new and bool(sheet))
 
     def focus_on(self, id: str) -> None:
-        """Focus the element with that id, if it exists. Waits while a sheet is closing.
+        """Focus the element with the given id, if it exists. Waits while a sheet is closing.
 
         A sheet that was opened by an earlier change and has not had the focus yet no longer gets it.
         """
@@ -199,6 +199,6 @@ class Dom:
             self.places.fill(place, markup)
 
     def _held_in(self, place: str) -> str | None:
-        """Return the key of the focused element in a place; '' without a key, None if it is elsewhere."""
+        """Return the key of a place's focused element; '' without a key, None if the focus is elsewhere."""
         held = self.held
         return held.key if held is not None and held.place == place else None

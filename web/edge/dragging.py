@@ -1,7 +1,7 @@
-"""Dragging: drags herds, tiles, dice and cards, with the same results as clicks. Edge; imports no browser.
+"""Dragging: drags herds, tiles, dice and cards, with the same results as clicks. Edge; no browser imports.
 
 The dragged piece follows the pointer in the page's place `held`. Everything else uses the intents of clicks:
-a drag picks up, a drop acts like a click on that cell, and a drop elsewhere cancels.
+a drag picks the piece up, a drop on a cell acts like a click there, and a drop elsewhere cancels the drag.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Dragging:
             self.hovering.show(f"drop {target.getAttribute('data-cell')}" if target else "")
 
     def drop(self, at: Point) -> None:
-        """Act like a click on the cell at a place; elsewhere cancel."""
+        """Act like a click on the cell at a point, or cancel the drag if a drop there does nothing."""
         grip, self.at = self.grip, at
         if grip is None:
             return

@@ -50,14 +50,14 @@ class Focus:
         return FocusHolder(element, key_of(element), self._place_of(element))
 
     def _place_of(self, element: Element) -> str:
-        """Return the id of the place that contains an element, '' without one."""
+        """Return the id of the place that contains an element, or '' if there is no such place."""
         place = element.parentElement
         while place and place.id not in self.markups:
             place = place.parentElement
         return str(place.id) if place else ""
 
     def prepare(self, scene: dict[str, str]) -> FocusHolder:
-        """Prepare the focus for a change to the scene. Returns the element that had it.
+        """Prepare the focus for a change to the scene. Returns the element that had the focus.
 
         Removing a focused element makes the browser compute all styles at once, so the focus is removed
         first.
@@ -81,7 +81,7 @@ class Focus:
         return holder
 
     def _will_lose(self, place: str, key: str, scene: dict[str, str]) -> bool:
-        """True if the scene removes the element with that key from a place."""
+        """True if the scene removes the element with the given key from a place."""
         is_drawn = place in scene and self.markups.get(place) != scene[place]
         return is_drawn and f'data-key="{key}"' not in scene[place]
 

@@ -1,4 +1,4 @@
-"""Gestures: the effects of presses, drags, pinches, strokes and a resting mouse. Edge; imports no browser.
+"""Gestures: the effects of presses, drags, pinches, strokes and a resting mouse. Edge; no browser imports.
 
 pointer_table.py says which function is called in which state. The functions send intents, and control the
 dragged piece, the board's view, the highlight and the note.
@@ -95,7 +95,7 @@ class Gestures:
         return "pressed" if self.fingers or self.grip or self.may_paint or may_rest else "idle"
 
     def stray(self, event: PointerInput) -> State:
-        """Turn a press that moves into a stroke, a drag, or a pan of an enlarged board."""
+        """Start a stroke, a drag, or a pan of an enlarged board when the pressed pointer moves."""
         first, at = self.first, (event.x, event.y)
         if first is None:
             return "idle"
@@ -181,7 +181,7 @@ class Gestures:
         return self.state
 
     def lift(self, event: PointerInput) -> State:
-        """Remove a finger. The last one ends the gesture."""
+        """Remove a finger. The last finger ends the gesture."""
         self.zooming.follow()
         del self.fingers[event.pointer]
         if self.fingers:
@@ -196,14 +196,14 @@ class Gestures:
         return self._break() if state == "idle" else state
 
     def _move_view(self, starts: Mapping[int, Point] | None = None) -> State:
-        """Start to follow the fingers with the view. starts: where they start; None: where they are now."""
+        """Start to move the view with the fingers. starts: where they start; None: where they are now."""
         self.zooming.begin(self.fingers if starts is None else starts)
         return "pinching" if len(self.fingers) > 1 else "panning"
 
     # Handles and strokes ----------------------------------------------------------------------------
 
     def pull(self, event: PointerInput) -> State:
-        """Move the sheet with its handle."""
+        """Move the sheet by its handle."""
         self.handles.move(event)
         return "pulling"
 
@@ -227,7 +227,7 @@ class Gestures:
     # Notes about cells, rings and arrows ------------------------------------------------------------
 
     def rest(self, event: PointerInput) -> State:
-        """Request the note about the cell of a long press, or draw a ring there on an analysis board."""
+        """Request the note about the cell under a long press, or draw a ring there on an analysis board."""
         cell = cell_of(event.target)
         self.is_click_spent = True
         if is_to_think_on(self.document):
@@ -253,7 +253,7 @@ class Gestures:
         return "idle"
 
     def ask(self, event: PointerInput) -> State:
-        """Request the note about a cell on a right click. Some systems also send one for a long press."""
+        """Request the note about a cell on a right click. Some systems turn a long press into one."""
         cell = cell_of(event.target)
         self.is_taken = bool(cell) or self.is_menu_spent
         if not cell or self.is_menu_spent or is_to_think_on(self.document):
@@ -267,7 +267,7 @@ class Gestures:
         return self.state
 
     def swallow(self, _: PointerInput) -> State:
-        """Let no menu open during a long press."""
+        """Keep the menu from opening during a long press."""
         self.is_taken = True
         return self.state
 

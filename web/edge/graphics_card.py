@@ -1,7 +1,7 @@
-"""Graphics card: with a card, the sea moves and tiles rise (`html[data-pictures]` is `quick`). Edge.
+"""Graphics card: if there is one, the sea moves and tiles rise (`html[data-pictures]` is `quick`). Edge.
 
-The moving parts, and all of the board above them, are layers of their own. Without a graphics card, browsers
-need longer to compose layers in each frame, so the sea does not move.
+The moving parts, and all of the board above them, are separate layers. Without a graphics card, browsers need
+longer to compose layers in each frame, so the sea does not move.
 """
 
 from __future__ import annotations

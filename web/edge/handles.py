@@ -1,7 +1,7 @@
-"""Handles: the bars at the top of sheets, which follow a finger up and down. Edge; imports no browser.
+"""Handles: the bars at the top of sheets, which follow a finger up and down. Edge; no browser imports.
 
-If pulled far or fast enough, the handle of the turn's card opens the panels, and that of a sheet closes it;
-otherwise it springs back. A tap on a handle is an ordinary click.
+If pulled far or fast enough, the handle of the turn's card opens the panels, and a sheet's handle closes the
+sheet; otherwise it springs back. A tap on a handle is an ordinary click.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Home drifts: moves a tile of the home screen's continent every few seconds. Edge.
 
 web/games/NAME/home_drifts.py chooses the tile and its path. The browser animates it; Python runs only between
-two drifts. The motion pauses while the page is hidden, and where motion is not wanted.
+two drifts. The motion pauses while the page is hidden, or if motion is not wanted.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ _GLIDE = LIFT_MS + GLIDE_MS + LAND_MS
 class HomeDrifts:
     """The continent behind the home screen. Calls `rest` once it has moved for REST_MS.
 
-    today: returns the tiles of today's continent, by names of cells, and the day. is_new: nobody has played
-    yet, so points are shown. name: the id of the picture on the page.
+    today: returns the tiles of today's continent, by cell name, and the day. is_new: nobody has played yet,
+    so points are shown. name: the id of the picture on the page.
     """
 
     def __init__(self, today: Callable[[], tuple[dict[str, str], str]], rest: Callable[[], None]) -> None:
@@ -75,7 +75,7 @@ class HomeDrifts:
         self._reduced.addEventListener("change", self._on_change)
 
     def follow(self, is_wanted: bool, is_new: bool) -> None:
-        """Start or pause the motion, as the scene asks and the browser allows."""
+        """Start or pause the motion, as the scene asks, if the browser allows motion."""
         self.is_wanted, self.is_new = is_wanted, is_new
         may_run = is_wanted and not document.hidden and self._may_move()
         if may_run and not self._timer:

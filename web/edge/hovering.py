@@ -1,4 +1,4 @@
-"""Hovering: highlights and notes where the mouse or the focus is. Edge; imports no browser."""
+"""Hovering: shows highlights and notes where the mouse or the focus is. Edge; no browser imports."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NOTE = "#inspector .inspector"
 
 
 class Hovering:
-    """Calls `point` with the pointed element, such as `cell c3` (Session.pointed).
+    """Calls `point` with the element pointed at, such as `cell c3` (Session.pointed).
 
     hovered, focused: the element under the mouse, and the one that a key has moved the focus to. Elements
     that the mouse only crosses are skipped. A press is shown first: the page draws hover and press
@@ -45,7 +45,7 @@ class Hovering:
         self.note_key(is_by_key=False)
 
     def show(self, value: str) -> None:
-        """Point at something else."""
+        """Highlight another element at once, or none for ''."""
         self.timer.stop()
         if value != self.value:
             self.value = value
@@ -59,7 +59,7 @@ class Hovering:
             self.timer.set(LIGHT_MS)
 
     def press(self) -> None:
-        """Handle a press: elements that the mouse has just reached are highlighted after it."""
+        """Handle a press. An element that the mouse has just reached is highlighted only after the press."""
         self.note_key(is_by_key=False)
         if self.timer.is_set:
             self.timer.set(LIGHT_MS)
@@ -70,19 +70,19 @@ class Hovering:
         self.show(self.focused)
 
     def note_key(self, *, is_by_key: bool) -> None:
-        """Note whether a key was pressed last, also for board.css, which shows the focus ring then."""
+        """Note whether the last input was a key; if so, board.css shows the focus ring."""
         if is_by_key != self.is_by_key:
             self.is_by_key = is_by_key
             self.root.toggleAttribute("data-keys", is_by_key)
 
     def focus(self, target: Element) -> None:
-        """Handle the focus arriving. After a mouse press it points at nothing."""
+        """Handle the arrival of the focus. If it comes from a mouse press, highlight nothing."""
         self.focused = pointing.pointed_at(target) if self.is_by_key else ""
         if self.focused:
             self.show(self.focused)
 
     def blur(self) -> None:
-        """Handle the focus leaving."""
+        """Handle the loss of the focus."""
         if self.focused:
             self.focused = ""
             self.show(self.hovered)
@@ -91,8 +91,8 @@ class Hovering:
 class Inspection:
     """Sends the intent `inspect` with the name of a cell, or '' to close its note.
 
-    hovered: the cell that the mouse is over. shown: the last one requested. is_asked: it was requested by a
-    press, so its note stays open.
+    hovered: the cell that the mouse is over. shown: the cell last requested. is_asked: that was requested by
+    a press, so its note stays open.
     """
 
     def __init__(self, do: Callable[[str, str, int], None], tools: BrowserTools) -> None:
@@ -133,7 +133,7 @@ class Inspection:
             self.closing.set(GRACE_MS)
 
     def keep_while_read(self, event: PointerInput) -> bool:
-        """Keep the note open if the mouse is on it. Returns True if so."""
+        """Keep the note open if the mouse is on it. Returns True if it is."""
         if not self.shown or not self._is_on_note(event.x, event.y):
             return False
         self.closing.stop()

@@ -1,4 +1,4 @@
-"""js_object: JavaScript objects from Python's values. Edge."""
+"""js_object: makes JavaScript objects from Python values. Edge."""
 
 from __future__ import annotations
 

@@ -23,9 +23,9 @@ SETTLED_LOOK = 0.02
 
 
 class Kept:
-    """localStorage with its journal, the slots of the game to continue, and the lock between tabs.
+    """localStorage with its journal, the slots for the game to continue, and the lock between tabs.
 
-    on_stored: called with a text id of web/keeping/journal.py.
+    on_stored: called with a text id from web/keeping/journal.py.
     """
 
     def __init__(self, on_stored: Callable[[str], None]) -> None:
@@ -47,9 +47,9 @@ class Kept:
         return problem
 
     async def read(self, *, is_again: bool = False) -> JournalReading | None:
-        """Return what localStorage may have lost; None if it is not read in time.
+        """Return what localStorage may have lost; None if the journal is not read in time.
 
-        The journal is then left untouched.
+        In that case the journal is left untouched.
         """
         reading = await self.database.read(is_again)
         if reading is None:
@@ -57,7 +57,7 @@ class Kept:
         return reading
 
     def recover(self, reading: JournalReading, now: int) -> bool:
-        """Update localStorage from the journal, and start to write the journal. True if anything changed.
+        """Update localStorage from the journal, and start the journal. Returns True if anything changed.
 
         now: milliseconds since 1970.
         """
@@ -74,7 +74,7 @@ class Kept:
         return is_changed
 
     async def reload(self) -> None:
-        """Reload the page once the journal has every write, or after SETTLED_WITHIN seconds."""
+        """Reload the page once the journal contains every write, or after SETTLED_WITHIN seconds."""
         for _ in range(round(SETTLED_WITHIN / SETTLED_LOOK)):
             if self.storage.is_idle():
                 break

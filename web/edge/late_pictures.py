@@ -1,4 +1,4 @@
-"""Late pictures: changes that wait until the browser has painted the others. Edge."""
+"""Late pictures: changes to the page that wait until the browser has painted the earlier ones. Edge."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class LatePictures:
     """The remaining work after a sheet opens or closes, or a tile drifts or is lifted.
 
     Making the page behind a sheet inert, or usable again, restyles all of it. That takes about as long as
-    drawing the sheet, so it gets its own frame, together with the focus. The side panels follow in the next.
-    The water round the land masses is drawn one frame after the tile starts, and their names one frame after
-    a tile is lifted.
+    drawing the sheet, so it gets its own frame, together with the focus. The side panels follow in the next
+    frame. The water round the land masses is drawn one frame after the tile starts, and their names one frame
+    after a tile is lifted.
 
     markups: the new markup of the side panels and of the water, by place. more: returns further markups by
     place, or None. focus_target: arguments for `Focus.target`, None once the focus has moved. change: puts
@@ -47,7 +47,7 @@ class LatePictures:
         self._set_title = create_proxy(self._show_title)
 
     def forget(self) -> None:
-        """Drop the pending move of the focus."""
+        """Cancel the pending move of the focus."""
         self.focus_target = None
 
     def put_off(self) -> None:
@@ -92,7 +92,7 @@ class LatePictures:
             self.focus.move(holder.key, False)
 
     def update_inert(self, is_meant: Callable[[Element], bool] = lambda _: True) -> None:
-        """Make inert, or usable again, those sections of the page for which `is_meant` is True."""
+        """Make the sections of the page for which `is_meant` is True inert, or usable again."""
         for section in self.places.element("app").children:
             if is_meant(section) and section.inert != self.is_inert:
                 section.inert = self.is_inert

@@ -1,6 +1,6 @@
-"""Log scroll: keeps the newest line of the log in view, unless the person reads further up. Edge.
+"""Log scroll: keeps the newest line of the log in view, unless the person is reading further up. Edge.
 
-In the review of a game, it keeps the row of the turn on the board in view in the same way.
+In a game's review, it does the same for the row of the turn that the board shows.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class LogScroll:
         ResizeObserver.new(self._update).observe(log)
 
     def show(self, moment: str, is_new_game: bool) -> None:
-        """Show another moment. After a new game or moment, the person no longer counts as reading."""
+        """Show another moment. For a new game or moment, stop treating the person as reading the log."""
         if is_new_game or moment != self.moment:
             self._is_reading = False
         if moment != self.moment:
@@ -51,11 +51,11 @@ class LogScroll:
             self.request()
 
     def request(self) -> None:
-        """Update with the next frame."""
+        """Scroll in the next frame."""
         window.requestAnimationFrame(self._update)
 
     def update(self, *_: object) -> None:
-        """Scroll to the line of a new moment, or to the end unless the person reads further up."""
+        """Scroll to the line of a new moment, or to the end unless the person is reading further up."""
         log = self.places.element("log")
         if self._is_row_awaited:
             self._show_row()

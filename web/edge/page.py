@@ -148,13 +148,13 @@ class Page:
         words.use(self.native if words.is_here(self.native) else words.LANGUAGES[0])
 
     def on_words(self) -> None:
-        """Take the texts that boot.js has fetched, if they have arrived."""
+        """Use the texts that boot.js has fetched, if they have arrived."""
         if window.triasWords:
             words.add(window.triasWords)
         self.do("words", "" if window.triasWords else "lost")
 
     async def recover(self, is_again: bool = False) -> bool:
-        """Restore from the journal what localStorage has lost. True if the page has restarted with it."""
+        """Restore from the journal what localStorage has lost. Returns True if the page has restarted."""
         reading = await self.kept.read(is_again=is_again)
         if reading is None:
             self._late = asyncio.ensure_future(self.recover_late())
@@ -218,8 +218,8 @@ class Page:
     def come_back(self) -> None:
         """Put the stored game on the board again after a reload, if there has been no input since.
 
-        Call it after the journal has been read, which may have a newer game. Does nothing if a message is to
-        be shown first.
+        Call it after the journal has been read, because the journal may have a newer game. Does nothing if a
+        message is to be shown first.
         """
         app = self.app
         is_untouched = app.session.match is None and app.sheet == "start" and not window.triasEarly.length
@@ -300,7 +300,7 @@ class Page:
         self.do("persisted", "yes" if await ask_to_persist() else "no")
 
     def on_answer(self, reply: str, job: int) -> None:
-        """Pass on to the app a bot's decision, its progress with a long one, or a hint for a person."""
+        """Pass a bot's answer to the app: a decision, the progress of a long one, or a hint for a person."""
         answer = json.loads(reply)
         if "action" in answer and not answer["done"]:
             self.do("thought", str(int(100 * answer["progress"])), job)
@@ -337,7 +337,7 @@ class Page:
         self.dom.change(self.drawing.of(pointed_view(self.app)))
 
     def carry_out(self, order: orders.Order) -> None:
-        """Carry out an order of the app, after the drawing."""
+        """Carry out an order from the app, after drawing."""
         match order:
             case orders.TakeOver():
                 self._task = asyncio.ensure_future(self.take_over())
@@ -347,10 +347,10 @@ class Page:
                 self.carrier.carry_out(order)
 
     def enliven(self) -> None:
-        """Start the motion of the continent behind home, and of the sea if there is a graphics card.
+        """Start the motion of the continent behind the home screen and, with a graphics card, of the sea.
 
-        Also enables painting in positions, and excludes the objects made at the start from garbage
-        collection.
+        Also enables painting when a position is set up, and excludes the objects made at the start from
+        garbage collection.
         """
         from web.edge.graphics_card import ask_for_card
         from web.edge.home_drifts import HomeDrifts

@@ -38,7 +38,7 @@ class Places:
         self._steps: list[tuple[object, ...]] = []
 
     def element(self, id: str) -> Element:
-        """Return the element with that id, which must exist."""
+        """Return the element with the given id, which must exist."""
         if id not in self._elements:
             self._elements[id] = self.document.getElementById(id)
         return self._elements[id]
@@ -52,7 +52,7 @@ class Places:
         self._steps.append(("attribute", id, name, value))
 
     def change(self, place: str, previous: str | None, markup: str, held: str | None = None) -> None:
-        """Put markup into a place. previous: the last markup put there, None for the first time.
+        """Put markup into a place. previous: the last markup put there, None the first time.
 
         held: the data-key of the element with the focus in the place, '' without a key; None if the focus is
         elsewhere.
@@ -92,7 +92,7 @@ class Places:
         self._steps.append(("fill", place, markup))
 
     def flush(self) -> None:
-        """Apply all changes. A place that cannot be changed is refilled, with the reason in the console."""
+        """Apply all changes. A place that cannot be changed is refilled, and the reason is logged."""
         steps, self._steps = self._steps, []
         markups, self._markups = self._markups, {}
         if not steps:

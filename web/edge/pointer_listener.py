@@ -1,4 +1,4 @@
-"""Pointer listener: passes browser events to the state machine of pointers.py, as plain values. Edge."""
+"""Pointer listener: passes browser events to the state machine in pointers.py, as plain values. Edge."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ KINDS = {
 class PointerListener:
     """Listens for all pointer events, except clicks that send an intent (user_input.py).
 
-    point: highlights the pointed element. forget: makes a place of the scene be redrawn. may_move: whether
-    motion is wanted.
+    point: highlights the element pointed at. forget: causes a place of the scene to be redrawn. may_move:
+    whether motion is wanted.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class PointerListener:
         self.pointers.reset()
 
     def paint_with(self, strokes: Strokes) -> None:
-        """Enable painting in positions."""
+        """Enable painting when a position is set up."""
         self.gestures.strokes = strokes
 
     def on_pointer(self, event: PointerEvent) -> None:
@@ -109,7 +109,7 @@ class PointerListener:
             self.hovering.leave()
 
     def on_click(self, event: MouseEvent) -> None:
-        """Cancel the click that ends a gesture. Clicks by keys and scripts have no `detail`."""
+        """Cancel the click that ends a gesture. Clicks made by keys or scripts have no `detail`."""
         if event.detail and self.pointers.click():
             _stop(event)
 

@@ -1,4 +1,4 @@
-"""Pointer table: the function of `Gestures` for each state and event. Edge; imports no browser.
+"""Pointer table: the function of `Gestures` for each state and event. Edge; no browser imports.
 
 Other events change nothing. `second`: another pointer goes down. `button`: the pointer moves with a button
 other than the first one, or with none. `rest`: a finger has not moved for PRESS_MS. After a gesture, its

@@ -1,4 +1,4 @@
-"""Pointers: the state machine for mouse, pen and fingers. Edge; imports no browser.
+"""Pointers: the state machine for mouse, pen and fingers. Edge; no browser imports.
 
 pointer_listener.py passes it events as plain values. pointer_table.py has a function of `Gestures` for each.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Pointers:
-    """Changes its state according to the table."""
+    """The state machine. Changes its state according to the pointer table."""
 
     def __init__(self, gestures: Gestures) -> None:
         self.gestures = gestures
@@ -58,13 +58,13 @@ class Pointers:
         return gestures.state == "idle" and not gestures.fingers and not gestures.inspection.closing.is_set
 
     def escape(self) -> bool:
-        """Handle the key Escape. Returns True if it cancelled a drag."""
+        """Handle the Escape key. Returns True if it cancelled a drag."""
         self.gestures.is_taken = False
         self._step("escape", self.gestures.first)
         return self.gestures.is_taken
 
     def wheel(self, at: Point, way: float, *, is_lines: bool, is_pinch: bool) -> bool:
-        """Handle the wheel over the board, as `Zooming.turn_wheel` does."""
+        """Handle the wheel over the board. Parameters and result: as for `Zooming.turn_wheel`."""
         gestures = self.gestures
         is_taken = gestures.zooming.turn_wheel(at, way, is_lines=is_lines, is_pinch=is_pinch)
         if gestures.zooming.wheel_rest.is_set:
@@ -73,7 +73,7 @@ class Pointers:
         return is_taken
 
     def click(self) -> bool:
-        """Handle a pointer's click. Returns True for the one that ends a gesture."""
+        """Handle a pointer's click. Returns True if the click only ends a gesture."""
         is_spent, self.gestures.is_click_spent = self.gestures.is_click_spent, False
         return is_spent
 

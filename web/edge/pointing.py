@@ -46,7 +46,7 @@ class PointerInput(NamedTuple):
 
     kind: `down`, `move`, `up`, `cancel`, `over` or `menu`. device: `mouse`, `pen` or `touch`. x, y: in CSS
     pixels. time: in milliseconds. buttons: those that are down, as bits. button: the one that has changed, 2
-    for the right one. target: of the event. Moves leave the last three out.
+    for the right one. target: the event's target. Events of the kind `move` lack the last three.
     """
 
     kind: str
@@ -72,8 +72,9 @@ class PointerInput(NamedTuple):
 class Grip(NamedTuple):
     """A press on something that can be dragged.
 
-    kind: `cell`, `card` or `mode`. value: the cell's name, the card's action or the mode. pointer: its id.
-    x, y: where the press began. size: of the dragged piece, in CSS pixels.
+    kind: `cell`, `card` or `mode`. value: the cell's name, the card's action or the mode. pointer: the
+    pointer's id.
+    x, y: where the press began. size: the size of the dragged piece, in CSS pixels.
     """
 
     kind: str
@@ -85,7 +86,7 @@ class Grip(NamedTuple):
 
 
 def grip_at(document: Document, event: PointerInput) -> Grip | None:
-    """Return the pressed piece if it can be dragged, or None; the setting can disable dragging."""
+    """Return the pressed piece if it can be dragged, or None; a setting can disable dragging."""
     root = document.documentElement
     if root.getAttribute("data-drag") == "off" or root.getAttribute("data-board") == "words":
         return None
@@ -112,7 +113,7 @@ def cell_of(node: Element | JsNull | None) -> str:
 
 
 def cell_at(document: Document, x: float, y: float) -> str:
-    """Return the name of the cell at a place, '' for none. Events of a captured pointer do not name it."""
+    """Return the name of the cell at a point, or ''. A captured pointer's events do not name the cell."""
     return cell_of(document.elementFromPoint(x, y))
 
 
@@ -182,7 +183,7 @@ def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNul
 
 
 def nearest_target(document: Document, x: float, y: float) -> Element | None:
-    """Return the cell where a drop at (x, y) completes an action: the one there, or one within REACH."""
+    """Return the cell where a drop at (x, y) completes an action: the cell there, or one within REACH."""
     hit = document.elementFromPoint(x, y)
     there = hit.closest(_TARGETS) if hit else None
     if there:

@@ -1,4 +1,4 @@
-"""Raised layer: raises the selectable tiles together, and lowers them when none of them stays. Edge.
+"""Raised layer: raises the selectable tiles together, and lowers them when none stays raised. Edge.
 
 The layer of raised tiles is then replaced by a new one. The old one remains for a moment, and board.css
 lowers it: the browser moves one layer and restyles no tile. `web/shell/patch.js` does this.
@@ -19,8 +19,8 @@ _RAISED = '<g class="raised"'
 class Exchange(NamedTuple):
     """A new layer that replaces the old one.
 
-    rises: it has selectable tiles. leaving: the numbers of those elements of the old layer that do not sink,
-    the last first.
+    rises: whether it has selectable tiles. leaving: the numbers of those elements of the old layer that do
+    not sink, the last first.
     """
 
     rises: bool
@@ -28,10 +28,10 @@ class Exchange(NamedTuple):
 
 
 def exchange(previous: str | None, markup: str, *, is_away: bool) -> Exchange | None:
-    """Return the exchange of a layer with `previous` for one with `markup`, or None if a tile stays.
+    """Return the exchange of the layer `previous` for the layer `markup`, or None if a tile stays raised.
 
-    A tile that rises again does not sink; if `is_away`, neither does a tile in the hand, which hangs over its
-    place on the board.
+    A tile that rises again does not sink. Nor, if `is_away`, does the held tile, which hovers over its place
+    on the board.
     """
     if not (isinstance(previous, El) and isinstance(markup, El)):
         return None

@@ -39,10 +39,10 @@ class NoVideo(Exception):
 
 
 class Recording:
-    """A video being recorded, or recorded. film: its document, for the style.
+    """A video being recorded, or recorded. film: the film's document, for its style.
 
-    Calls `tell(news)` with the number of pictures recorded, and at the end with `mp4` or `webm`; with `none`
-    if recording fails, `noise` if the browser does not return what is painted.
+    Calls `tell(news)` with the number of frames recorded so far, and at the end with `mp4` or `webm`, with
+    `none` if recording fails, or with `noise` if the browser does not return what is painted.
     """
 
     def __init__(self, film: str, tell: Callable[[str], None]) -> None:
@@ -53,7 +53,7 @@ class Recording:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, stills: Sequence[str], seconds: Sequence[float]) -> None:
-        """Record pictures. seconds: the duration of each."""
+        """Start to record pictures. seconds: how long each one is shown."""
         self._task = asyncio.ensure_future(self._run(stills, seconds))
 
     def end(self) -> File | None:
@@ -126,7 +126,7 @@ class Recording:
 
 
 def _format() -> tuple[str, str]:
-    """Return the best format that the browser can record. Raises NoVideo without one."""
+    """Return the best format that the browser can record. Raises NoVideo if there is none."""
     recorder = getattr(window, "MediaRecorder", None)
     for kind, end in FORMATS if recorder else ():
         if window.MediaRecorder.isTypeSupported(kind):

@@ -52,7 +52,7 @@ class NoSandbox(Exception):
 class Sandbox:
     """The frame and its current job.
 
-    tell: called with messages, `{"id": number of the job, ...}`, one per line: `"news"` of
+    tell: called with messages, `{"id": number of the job, ...}`, one per line: `"news"` from
     trias/lab/match.py, `"done"`, `"broken"`.
     """
 
@@ -66,7 +66,7 @@ class Sandbox:
         self._take = create_proxy(self._on_message)
 
     def run(self, job: str) -> None:
-        """Start a job, in place of the previous one. job: JSON of trias/lab/match.py, with an `id` added."""
+        """Start a job, instead of the previous one. job: JSON for trias/lab/match.py, with an `id` added."""
         self._wanted = json.loads(job)["id"]
         self._task = asyncio.ensure_future(self._run(job, self._wanted))
 
@@ -77,7 +77,7 @@ class Sandbox:
             self._port.postMessage(js_object({"id": 0}))
 
     def close(self) -> None:
-        """Remove the frame, and with it all its workers."""
+        """Remove the frame, and all its workers with it."""
         if self._frame is not None:
             self._frame.remove()
         self._wanted = 0
@@ -142,7 +142,7 @@ class Sandbox:
         return files, wasm, worker_script(maker, loader)
 
     def _on_message(self, event: MessageEvent) -> None:
-        """Handle a message from the frame. The frame has checked the texts of bots; this checks the frame."""
+        """Handle a message from the frame. The frame has checked the bots' texts; this checks the frame's."""
         text = event.data
         if not isinstance(text, str) or len(text) > LONGEST:
             return
@@ -173,7 +173,7 @@ def frame_document() -> str:
 
 
 def worker_script(maker: str, loader: str) -> str:
-    """Return the script of a worker: Pyodide's two scripts, each in its own scope, then ours.
+    """Return the script of a worker: Pyodide's two scripts, each in its own scope, then the page's script.
 
     Raises NoSandbox if the scripts have unexpected exports.
     """
@@ -204,7 +204,7 @@ def _script(name: str) -> str:
 
 @cache
 def _policy() -> Any:
-    """Return the Trusted Types policy `lab`, which only makes the frame's document; None if unsupported."""
+    """Return the Trusted Types policy `lab`, which creates only the frame's document; None if unsupported."""
     types = getattr(window, "trustedTypes", None)
     if not types:
         return None

@@ -75,7 +75,7 @@ class Sharing:
         await self._file(file)
 
     def vector(self, svg: str, name: str) -> None:
-        """Share an SVG document as a file with that name, or offer it for download."""
+        """Share an SVG document as a file with the given name, or offer it for download."""
         self._task = asyncio.ensure_future(self._vector(svg, name))
 
     async def _vector(self, svg: str, name: str) -> None:
@@ -98,16 +98,16 @@ class Sharing:
 
 
 def shared_link() -> str:
-    """Return the text with a link that another app has shared with the installed page; '' without one.
+    """Return the text with a link that another app has shared with the installed page, or ''.
 
-    The share target of web/shell/manifest.webmanifest puts it into the query of the address.
+    The share target of web/shell/manifest.webmanifest puts that text into the query of the address.
     """
     text = str(window.location.search)
     return text if sign_in(text) else ""
 
 
 def offer_download(name: str, blob: Blob) -> None:
-    """Download a blob as a file with that name."""
+    """Download a blob as a file with the given name."""
     link = document.createElement("a")
     link.href = URL.createObjectURL(blob)
     link.download = name
@@ -132,7 +132,7 @@ def _copy_from_field(text: str) -> bool:
 
 
 def _select_in_sheet(text: str) -> bool:
-    """Select the link of a text in a field, for the person to copy. Returns False if no field shows it."""
+    """Select the text's link in a field, for the person to copy. Returns False if no field shows it."""
     for field in document.querySelectorAll("#sheets input[readonly]"):
         if field.value in text:
             field.focus()
@@ -151,7 +151,7 @@ def _takes_files(file: File) -> bool:
 
 
 async def _offer(content: Mapping[str, object]) -> bool:
-    """Open the share sheet; False if it does not open, True even if the person closes it."""
+    """Open the share sheet. Returns False if it does not open, True even if the person closes it."""
     try:
         await navigator.share(js_object(content))
     except Exception as error:

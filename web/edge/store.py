@@ -37,7 +37,7 @@ class LocalStorage:
             return ""
 
     def set(self, key: str, text: str) -> None:
-        """Store a text. Raises NotKept and leaves the old text in place."""
+        """Store a text. On failure, raises NotKept and leaves the old text in place."""
         try:
             window.localStorage.setItem(key, text)
         except Exception as error:
@@ -61,14 +61,14 @@ class LocalStorage:
         return [key for key in keys if key.startswith(PREFIX)]
 
     def size(self) -> int:
-        """Return the number of characters in all keys and texts of the origin, other pages' included."""
+        """Return the number of characters in all keys and texts of the origin, not only this page's."""
         try:
             return int(window.triasStorageSize())
         except Exception:  # as above
             return 0
 
     def heads(self) -> Iterable[Head]:
-        """Return the beginnings of all texts of the origin, other pages' included."""
+        """Return the beginnings of all texts of the origin, including those of other pages."""
         try:
             heads: list[Head] = json.loads(window.triasStorageHeads(HEAD))
         except Exception:  # as above
@@ -83,7 +83,7 @@ class LocalStorage:
             return []
 
     def clear(self) -> None:
-        """Delete all texts of the page."""
+        """Delete all of the page's texts."""
         for key in self.names():
             self.remove(key)
 
@@ -183,7 +183,7 @@ def _entry(number: float, key: str, kind: str, text: object) -> JournalEntry:
 
 
 async def ask_to_persist() -> bool:
-    """Ask the browser not to evict the page's storage; True if it agrees."""
+    """Ask the browser not to evict the page's storage. Returns True if it agrees."""
     try:
         return bool(await navigator.storage.persist())
     except Exception:  # unavailable on insecure pages

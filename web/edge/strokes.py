@@ -1,4 +1,4 @@
-"""Strokes: painting over the cells of a position being set up. Edge; imports no browser.
+"""Strokes: painting over the cells of a position being set up. Edge; no browser imports.
 
 A press without a drag remains a click. A drag on an enlarged board pans it, as on any board.
 """
@@ -31,8 +31,8 @@ _PAINTED = 'html[data-study~="edit"]:not([data-drag="off"])'
 class Strokes:
     """Sends the intent `position-stroke` with a cell and a step.
 
-    start: the cell where the pointer went down, '' for none. last: the last cell it was over. at: its last
-    place. is_on: it has left the first cell.
+    start: the cell where the pointer went down, '' for none. last: the last cell it was over. at: the
+    pointer's last position. is_on: whether it has left the first cell.
     """
 
     def __init__(self, do: Callable[[str, str, int], None], document: Document) -> None:
@@ -50,7 +50,7 @@ class Strokes:
         return bool(self.start)
 
     def move(self, at: Point) -> bool:
-        """Paint the cells between the last place and this one. Returns True once a stroke has begun."""
+        """Paint the cells between the last position and this one. Returns True once a stroke has begun."""
         (x, y), self.at = self.at, at
         steps = min(MOST, 1 + int(hypot(at[0] - x, at[1] - y) / APART))
         for step in range(1, steps + 1):
@@ -68,7 +68,7 @@ class Strokes:
         self.do("position-stroke", cell, GO_ON)
 
     def end(self) -> None:
-        """End the stroke, if any, at the pointer's last place."""
+        """End the stroke, if any, at the pointer's last position."""
         last, is_on = self.last, self.is_on
         self.start = self.last = ""
         self.is_on = False

@@ -30,7 +30,7 @@ STOLEN = "AbortError"
 
 
 class Tabs:
-    """The lock between tabs. Calls `lost()` when another tab takes over; set `lost` once the page is up."""
+    """Lets only one tab play. Calls `lost()` when another tab takes over; set `lost` once the page is up."""
 
     def __init__(self, storage: Storage) -> None:
         self.lost: Callable[[], None] = lambda: None
@@ -104,7 +104,7 @@ class Tabs:
         self.claim.on_unanswered()
 
     async def _check(self) -> None:
-        """Query the locks. If the lock was taken, that event has arrived before the answer does."""
+        """Query the locks. If another tab has taken the lock, that event arrives before the answer."""
         query = asyncio.ensure_future(_query())
         await asyncio.wait([query], timeout=ASKED_MS / 1000)
         await asyncio.sleep(0)

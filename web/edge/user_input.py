@@ -92,7 +92,7 @@ class UserInput:
         ResizeObserver.new(card).observe(document.getElementById("turn"))
 
     def measure(self, *_: object) -> None:
-        """Report the sizes of the board and the window, and whether reduced motion is requested, to the app.
+        """Report to the app the sizes of the board and the window, and whether reduced motion is requested.
 
         The text board has no size.
         """
@@ -108,7 +108,7 @@ class UserInput:
     # Sheets between two players ---------------------------------------------------------------------
 
     def guard(self, sheet: str) -> None:
-        """Ignore presses for a moment on a sheet between two players that has just opened."""
+        """If a sheet has just opened between two players' turns, ignore presses on it for a moment."""
         window.clearTimeout(self._guard_timer)
         is_guarded = sheet in _GUARDED and self.guard_ms > 0
         document.getElementById("sheets").toggleAttribute("data-fresh", is_guarded)
@@ -116,7 +116,7 @@ class UserInput:
             self._guard_timer = window.setTimeout(self._end_guard, self.guard_ms)
 
     def end_guard(self) -> None:
-        """Accept presses on the sheet."""
+        """Accept presses on the sheet again."""
         document.getElementById("sheets").removeAttribute("data-fresh")
 
     # Clicks, fields and files -----------------------------------------------------------------------
@@ -182,7 +182,7 @@ class UserInput:
             await self._read_text("dropped", file)
 
     def _read(self, intent: str, files: FileList) -> bool:
-        """Start to read the first file for that intent. Returns False if there is none."""
+        """Start to read the first file, for the given intent. Returns False if there is none."""
         if not files.length:  # `if not file` would skip empty files: Pyodide uses their size
             return False
         self._reading = asyncio.ensure_future(self._read_text(intent, files.item(0)))
@@ -248,7 +248,7 @@ class UserInput:
     def ends_show(self, event: KeyboardEvent) -> bool:
         """Let a key end a show or a part of it; the browser's own keys do not.
 
-        Returns False without a show, or if the key presses a button, undoes or redoes.
+        Returns False if there is no show, or if the key presses a button, undoes or redoes.
         """
         show = _show()
         is_sheet = bool(document.documentElement.getAttribute("data-sheet"))
@@ -292,7 +292,7 @@ def _name(event: KeyboardEvent) -> str:
 
 
 def _move_in_list(target: Element, key: str) -> bool:
-    """Move the focus if the key does that and the focus is in a list. Returns True if so."""
+    """Move the focus if the key does that and the focus is in a list. Returns True if it has moved."""
     inside = [name for name in _LINES if target.closest(name)]
     if key not in ("ArrowUp", "ArrowDown", "Home", "End") or not inside:
         return False

@@ -76,7 +76,7 @@ class Zooming:
         return full_box is not None and self.current() != full_box
 
     def share(self, x: float, y: float) -> Point:
-        """Return a place on the page as shares of the board's width and height."""
+        """Return a place on the page as fractions of the board's width and height."""
         box = self.board.parentNode.getBoundingClientRect()  # animations move the board itself
         return (x - box.x) / box.width, (y - box.y) / box.height
 
@@ -87,7 +87,7 @@ class Zooming:
             self.board.setAttribute(_VIEW, " ".join(map(str, self.view)))
 
     def settle(self) -> None:
-        """End the gesture: tell the app its view."""
+        """End the gesture, and tell the app the view."""
         self.wheel_rest.stop()
         self.frame.stop()
         if self.view:
@@ -98,7 +98,7 @@ class Zooming:
     # Fingers and mouse ------------------------------------------------------------------------------
 
     def add_finger(self, event: PointerInput) -> bool:
-        """Add a pointer to the fingers if its press may move the view. Returns True if so.
+        """Add a pointer to the fingers if its press may move the view. Returns True if it was added.
 
         Fingers on a zoomed page are left to the browser.
         """
@@ -110,7 +110,7 @@ class Zooming:
         return True
 
     def begin(self, starts: Mapping[int, Point]) -> None:
-        """Start to follow the fingers. starts: their start places."""
+        """Start to follow the fingers. starts: the fingers' starting points."""
         self.start = self.current(), dict(starts)
         self.board.classList.add("dragged")
         for finger in self.fingers:
@@ -160,7 +160,7 @@ class Zooming:
     # Focus and the page's own zoom ------------------------------------------------------------------
 
     def show_focus(self) -> None:
-        """Move the view to the cell that got the focus by a key, if it is out of view."""
+        """Move the view to the cell that a key press has focused, if the cell is out of view."""
         node = self.document.activeElement
         if self.start or not node or not node.closest("#board-cells") or not node.matches(":focus-visible"):
             return
