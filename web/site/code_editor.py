@@ -23,5 +23,5 @@ def editor_files() -> dict[str, bytes]:
 
 
 def editor_digests() -> str:
-    """Return the digest of each of the editor's files by path, as JSON."""
+    """Return the digests of the editor's files, by path, as JSON."""
     return json.dumps({path: integrity(content) for path, content in editor_files().items()})

@@ -117,7 +117,7 @@ def index_page() -> bytes:
 
 
 def pictures() -> dict[str, bytes]:
-    """Return the pictures on the cards of the sheet Play, and the opponents' portraits, by path."""
+    """Return the pictures on the cards of the Play sheet, and the opponents' portraits, by path."""
     faces = sorted((ROOT / "web/draw/pictures").glob("*.svg"))
     found = {f"web/pictures/{path.name}": path.read_bytes() for path in faces}
     for path in sorted((ROOT / "web/games").glob("*/card_pictures.py")):
@@ -170,7 +170,7 @@ def needs() -> bytes:
 
 
 def needs_words(words: dict[str, str]) -> dict[str, str]:
-    """Return the messages of a page that cannot start, by the kind of problem."""
+    """Return the messages for a page that cannot start, by the kind of problem."""
     return {
         "file": words["page.file"],
         "frame": words["page.frame"],
@@ -198,7 +198,7 @@ def first_words(language: str) -> bytes:
 
 
 def late_words(language: str) -> bytes:
-    """Return all texts of a language that is not in the game's zip, as `web.words.add` reads them."""
+    """Return all texts in a language that is not in the game's zip, in the form for `web.words.add`."""
     books = {folder: read(folder, language) for folder in BOOKS}
     return json.dumps({language: books}, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -210,7 +210,7 @@ def memory_maker() -> bytes:
 
 
 def licenses() -> dict[str, bytes]:
-    """Return the licences of everything in the folder."""
+    """Return the licences for everything in the folder."""
     pyscript = fetch(PYSCRIPT)
     files = {path.name: path.read_bytes() for path in sorted(LICENSES.iterdir())}
     files["alegreya.txt"] = (fetch(ALEGREYA) / "LICENSE").read_bytes()
@@ -225,7 +225,7 @@ def licenses() -> dict[str, bytes]:
 
 
 def license_list(names: list[str], language: str) -> bytes:
-    """Return a page in a language that links to all licences, because plain hosts list no folders."""
+    """Return a page, in one language, with links to all licences: plain hosts do not list folders."""
     words = page_words(language)
     title = html.escape(words["about.licences"])
     items = "".join(f'<li><p><a href="./{name}">{name.removesuffix(".txt")}</a></p></li>' for name in names)
@@ -248,7 +248,7 @@ def write(target: Path, files: dict[str, bytes]) -> None:
 
 
 def sources() -> list[Path]:
-    """Return every file of the repository that a build may read."""
+    """Return every file in the repository that a build may read."""
     paths = [ROOT / name for name in ("build.py", "index.html", "pyscript.toml", "LICENSE")]
     for package in ("trias", "web"):
         paths += sorted((ROOT / package).rglob("*"))

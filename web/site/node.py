@@ -20,7 +20,7 @@ REQUIREMENTS = Path(__file__).with_name("node-requirements.txt")
 
 @dataclass(frozen=True)
 class NodeTools:
-    """The commands, each as the start of an argument list."""
+    """The commands of Node.js, each as the start of an argument list."""
 
     node: list[str]
     npm: list[str]
@@ -56,7 +56,7 @@ def scripts_folder(home: Path) -> Path:
 
 
 def install(home: Path, requirements: Path, what: str) -> None:
-    """Make the venv `home` contain exactly the pinned and hashed requirements, if it does not yet."""
+    """Make the venv `home` contain exactly the pinned and hashed requirements, unless it already does."""
     if is_marked(home, requirements):
         return
     say(f"installing {what} into {home.name}/")
@@ -69,7 +69,7 @@ def install(home: Path, requirements: Path, what: str) -> None:
 
 
 def install_packages(python: str, folder: Path, requirements: Path) -> None:
-    """Make a plain folder contain exactly the pinned and hashed wheels, pure Python only."""
+    """Make a plain folder contain exactly the pinned and hashed wheels, all of them pure Python."""
     if is_marked(folder, requirements):
         return
     shutil.rmtree(folder, ignore_errors=True)

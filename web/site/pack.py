@@ -1,4 +1,4 @@
-"""Pack: makes zips of .pyc files with Pyodide: the trimmed standard library and the project."""
+"""Pack: makes two zips of .pyc files with Pyodide, from the trimmed standard library and the project."""
 
 import hashlib
 import json
@@ -109,7 +109,7 @@ def packed_project(cache: Path = CACHE) -> Path:
 
 
 def project_files() -> list[str]:
-    """Return the files for the project's zip: code, puzzles, rulebooks, scripts for the lab."""
+    """Return the files for the project's zip: code, puzzles, rulebooks, and scripts for the lab."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
     puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
     books = (ROOT / "trias/games").glob("*/bot/openings.json")
@@ -163,7 +163,7 @@ def in_pyodide(
 ) -> dict[str, list[str]]:
     """Run pyc_zip.py inside Pyodide on a standard library.
 
-    On success its zips are at `place`, and its cache for the next build is in the file `compiled`.
+    On success the zips are at `place`, and the cache for the next build is in the file `compiled`.
     """
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=place.parent) as out:

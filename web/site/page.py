@@ -16,7 +16,7 @@ TEXTS = ROOT / "web" / "words" / "texts"
 
 
 def page_words(language: str = "en") -> dict[str, str]:
-    """Return the texts of a language by id."""
+    """Return the texts in a language, by id."""
     return read("texts", language)
 
 
@@ -47,9 +47,9 @@ def preloads(modules: Iterable[str], integrity: Mapping[str, str]) -> str:
 
 
 def file_preloads(files: Iterable[str], large: Container[str]) -> str:
-    """Return links that fetch files early, in the mode of the later request. boot.js inserts them.
+    """Return links that preload files, in the request mode used later. boot.js inserts them.
 
-    large: those to fetch after everything that the first picture needs.
+    large: the files to fetch after everything that the first picture needs.
     """
     return "\n".join(
         f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous"{LAST * (name in large)}>'

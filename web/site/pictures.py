@@ -1,7 +1,7 @@
 """Pictures: turns pictures of the page into SVG files that need no style sheet and no other markup.
 
-Classes become attributes with the colours of the light theme. A picture contains those of the page's drawings
-that it uses.
+Classes become attributes with the colours of the light theme. Each picture includes the page's drawings that
+it uses.
 """
 
 import re
@@ -21,7 +21,8 @@ _ELEMENT = re.compile(r'<(\w+) id="([\w-]+)"')
 def alone(picture: str, drawings: str, style: str) -> str:
     """Return the picture as a self-contained file.
 
-    picture: an svg. drawings: the page's, which it refers to. style: the style sheet with its classes.
+    picture: an svg element. drawings: the page's drawings, to which it refers. style: the style sheet for its
+    classes.
     """
     looks = _looks(style)
 
@@ -45,7 +46,7 @@ def _used(markup: str, drawings: str) -> str:
 
 
 def _by_id(drawings: str) -> dict[str, str]:
-    """Return the complete elements with an id."""
+    """Return id -> the complete element with that id."""
     found = {}
     for match in _ELEMENT.finditer(drawings):
         tag, id = match.groups()
@@ -60,7 +61,7 @@ def _by_id(drawings: str) -> dict[str, str]:
 
 
 def _looks(style: str) -> dict[str, str]:
-    """Return class -> SVG attributes, from the rules of a style sheet that name only a class."""
+    """Return class -> SVG attributes, from those rules in a style sheet whose selector is a single class."""
     style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL).partition("@media")[0]
     values: dict[str, str] = {}
     found: dict[str, dict[str, str]] = {}

@@ -1,6 +1,6 @@
 """Plain classes: replaces dataclasses with written-out code at build time. Runs inside Pyodide.
 
-The decorator takes 2 ms a class there, and the page has about forty. The generated code does not protect
+The decorator takes 2 ms per class there, and the page has about forty. The generated code does not protect
 frozen classes against changes, because mypy and the tests check the sources.
 """
 
@@ -10,9 +10,9 @@ _KNOWN = {"frozen", "slots"}
 
 
 def with_plain_classes(tree: ast.Module) -> ast.Module:
-    """Return the module with its dataclasses written out, except those with more than fields and methods.
+    """Return the module with its dataclasses written out, if they have only fields and methods.
 
-    Raises ValueError with the line if the module imports anything else from `dataclasses`, such as
+    Raises ValueError with the line if the module imports an unsupported name from `dataclasses`, such as
     `replace`, which would not work with the generated classes.
     """
     for node in ast.walk(tree):
@@ -34,7 +34,7 @@ def with_plain_classes(tree: ast.Module) -> ast.Module:
 
 
 def _is_understood(node: ast.AST) -> bool:
-    """False for an import from `dataclasses` of more than the two supported names."""
+    """False for an import that takes anything but the two supported names from `dataclasses`."""
     if isinstance(node, ast.Import):
         return all(name.name != "dataclasses" for name in node.names)
     if isinstance(node, ast.ImportFrom) and node.module == "dataclasses":

@@ -1,7 +1,7 @@
-"""Plain functions: removes the annotations of functions and of modules' names at build time.
+"""Plain functions: removes the annotations of functions and module-level names at build time.
 
-Runs inside Pyodide. The page does not read them; mypy checks the sources. Those of classes remain, because
-named tuples are made from them.
+Runs inside Pyodide. The page does not read these annotations; mypy checks them in the sources. The
+annotations of classes remain, because named tuples are made from them.
 """
 
 import ast

@@ -45,7 +45,7 @@ def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
 
 
 def project(job: dict[str, Any]) -> dict[str, list[str]]:
-    """Write /out/trias.zip: the texts, and all modules, PyScript's included, compiled into one member.
+    """Write /out/trias.zip: the texts, and all modules, including PyScript's, compiled into one member.
 
     It also contains job["members"], path -> content. The answer's "missing" lists imports found neither there
     nor in the page's standard library, job["library"]. Modules in /out/compiled are reused; those of this
@@ -93,7 +93,7 @@ def known(path: str) -> dict[str, tuple[bytes, list[str]]]:
 
 
 def plain(tree: ast.Module) -> ast.Module:
-    """Return a module without code that only tools read or that can be evaluated beforehand."""
+    """Return a module without code that only tools read or that can be evaluated at build time."""
     return without_annotations(with_plain_classes(tree))
 
 
@@ -160,7 +160,7 @@ def imports(source: bytes, name: str) -> set[str]:
 
 
 def is_importable(module: str, names: list[str], library: Container[str]) -> bool:
-    """True if the page can import the module: from `names`, PyScript, or the library."""
+    """True if the page can import the module, because `names`, PyScript or the library has it."""
     top = module.split(".")[0]
     if top in OWN:
         return any(name == module or name.startswith(f"{module}.") for name in names)

@@ -50,9 +50,9 @@ def server(folder: Path, port: int) -> ThreadingHTTPServer:
 def first_free(
     port: int | None, default: int, make: Callable[[int], ThreadingHTTPServer]
 ) -> ThreadingHTTPServer:
-    """Return a server at the port or, without one, at the first free port from the default on.
+    """Return a server at the port or, if none is given, at the first free port from the default on.
 
-    Raises BuildError if the port is taken, or all are.
+    Raises BuildError if the port is taken, or if no port is free.
     """
     ports = [port] if port is not None else range(default, default + PORTS_TRIED)
     for candidate in ports:

@@ -49,14 +49,14 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def is_for_signing(marker: str) -> bool:
-    """True for the markers of index.html that `sign` replaces."""
+    """True for the markers in index.html that `sign` replaces."""
     return marker in ("release", "first", "early", "preloads") or marker.startswith("integrity.")
 
 
 def sign(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files with the release's name and all digests filled in.
 
-    files: path -> contents, with placeholders in JavaScript and index.html, including sw.js.
+    files: path -> contents. The placeholders are in index.html and in JavaScript files, including sw.js.
     """
     output = dict(files)
     name = release(files)
@@ -92,7 +92,7 @@ def release(files: Mapping[str, bytes]) -> str:
 
 
 def version(files: Mapping[str, bytes]) -> str:
-    """Return the name of the service worker's cache, derived from all files as served and sw.js itself."""
+    """Return the name of the service worker's cache, derived from all files as served and from sw.js."""
     return release(files)
 
 

@@ -22,7 +22,10 @@ WORDS = TEXTS.parent
 
 
 class Stale(NamedTuple):
-    """A translation to look at. name: its id, after its book's name unless that is `texts`. why: in words."""
+    """A translation to check.
+
+    name: its id, preceded by the book's name unless that is `texts`. why: the reason, in words.
+    """
 
     name: str
     why: str
@@ -34,7 +37,7 @@ def english(words: Path = WORDS) -> Digests:
 
 
 def all_texts(language: str, words: Path = WORDS) -> dict[str, str]:
-    """Return the texts of all books of a language by name. A missing book counts as empty."""
+    """Return the texts of all books in a language, by name. A missing book counts as empty."""
     found: dict[str, str] = {}
     for book in BOOKS:
         for place in sorted((words / book).rglob(f"{language}.json")):
@@ -55,7 +58,7 @@ def made_from(language: str, words: Path = WORDS) -> Digests:
 
 
 def stale(language: str, words: Path = WORDS) -> list[Stale]:
-    """Return the texts of a language that need a look, in the order of the English texts."""
+    """Return the texts in a language that need checking, in the order of the English texts."""
     now, known, translated = english(words), made_from(language, words), all_texts(language, words)
     found = [Stale(name, why) for name in now if (why := _why(name, now, known, translated))]
     return found + [
@@ -72,7 +75,7 @@ def _why(name: str, now: Digests, known: Digests, translated: dict[str, str]) ->
 
 
 def note_done(language: str, names: list[str], words: Path = WORDS) -> None:
-    """Note that the named texts of a language match today's English; without names, all of its texts.
+    """Note that the named texts in a language match today's English; without names, all of its texts.
 
     Raises ValueError for a name that the language or English does not have.
     """
@@ -90,7 +93,7 @@ def note_done(language: str, names: list[str], words: Path = WORDS) -> None:
 
 
 def main(words: list[str]) -> str:
-    """Carry out a command line, and return what to print."""
+    """Run a command line, and return what to print."""
     parser = argparse.ArgumentParser(prog="python -m web.site.stale", description="Find stale translations.")
     parser.add_argument(
         "--done", metavar="LANGUAGE", choices=LANGUAGES[1:], help="note that its texts are up to date"

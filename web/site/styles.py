@@ -10,7 +10,7 @@ WEB = ROOT / "web"
 
 
 def _folders(*names: str) -> tuple[str, ...]:
-    """Return the folders in web/ of shared features and of features of one game."""
+    """Return the folders in web/ with shared features and with features of one game."""
     found = {path.name: path for pattern in ("", "games/*/") for path in WEB.glob(f"{pattern}features/*/")}
     return tuple(found[name].relative_to(WEB).as_posix() for name in names)
 
@@ -35,7 +35,7 @@ def _of_games(pattern: str) -> Iterator[str]:
 
 
 def _of_board(name: str) -> tuple[str, ...]:
-    """Return the file of a board's sheet, as a tuple."""
+    """Return the file of a board's style sheet, in a tuple."""
     return tuple(path.relative_to(WEB).as_posix() for path in WEB.glob(f"games/*/board/{name}.css"))
 
 
@@ -70,10 +70,10 @@ _HEADING = re.compile(r"\A/\*.*?\*/\s+", re.DOTALL)
 
 
 def join(sheet: str) -> str:
-    """Return the files of a sheet, concatenated. sheet: a key of STYLE_SHEETS."""
+    """Return the files of a style sheet, concatenated. sheet: a key in STYLE_SHEETS."""
     return "".join(_HEADING.sub("", (WEB / name).read_text("utf-8")) for name in STYLE_SHEETS[sheet])
 
 
 def style_sheets() -> dict[str, bytes]:
-    """Return all sheets of the site by path."""
+    """Return all style sheets of the site, by path."""
     return {sheet: join(sheet).encode() for sheet in STYLE_SHEETS}

@@ -28,9 +28,10 @@ TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
 
 
 class Driven(NamedTuple):
-    """Another browser engine for tests.
+    """A browser engine other than Chromium, for tests.
 
-    variable: the environment variable with its program. programs: fallbacks on PATH. packages: Debian's.
+    variable: the environment variable that names its program. programs: the names to look for on PATH
+    otherwise. packages: the Debian packages to install.
     """
 
     variable: str
@@ -131,14 +132,14 @@ def begun_build() -> subprocess.Popen[bytes]:
 
 
 def may_run(folder: str, words: Sequence[str]) -> bool:
-    """Return whether pytest may run a test of the folder: True unless the arguments name others."""
+    """Return whether pytest may run tests in the folder: False if the arguments name only other folders."""
     wanted = ROOT / folder
     found = named(words)
     return not found or any(path.is_relative_to(wanted) or wanted.is_relative_to(path) for path in found)
 
 
 def processes(words: Sequence[str]) -> tuple[str, ...]:
-    """Return pytest's options for several processes; none with a browser window, or for a single file."""
+    """Return pytest's options for several processes; none if a window is shown, or for a single file."""
     found = named(words)
     is_one_file = len(found) == 1 and found.pop().is_file()
     return () if is_one_file or "--headed" in words else SIDE_BY_SIDE
@@ -150,7 +151,7 @@ def named(words: Sequence[str]) -> set[Path]:
 
 
 def bench(words: Sequence[str]) -> int:
-    """Run the benchmarks of docs/benchmarks.md in a visitor's browser."""
+    """Run the benchmarks in docs/benchmarks.md, with a browser that visitors use."""
     build_if_needed()
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
@@ -179,7 +180,7 @@ def on_path(names: Sequence[str]) -> str | None:
 
 
 def from_apt(*packages: str) -> bool:
-    """Install Debian's packages, if run by root. Returns whether they are installed."""
+    """Install these Debian packages, if run as root. Returns whether they are installed."""
     if not shutil.which("apt-get") or os.geteuid():
         return False
     say(f"installing {', '.join(packages)} with apt-get")

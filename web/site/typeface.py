@@ -1,4 +1,4 @@
-"""Typeface: the display face of titles, prompts and scores, made from Alegreya with fontTools."""
+"""Typeface: the display face for titles, prompts and scores, made from Alegreya with fontTools."""
 
 import subprocess
 import tempfile

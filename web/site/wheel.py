@@ -1,4 +1,4 @@
-"""Wheel: builds the engine's package, the file that pip installs, with flit_core. It excludes the page.
+"""Wheel: builds the package that pip installs, with flit_core. It contains the engine, not the page.
 
 The same sources give the same bytes: the files in the wheel have one fixed date (SOURCE_DATE_EPOCH).
 """
@@ -19,7 +19,7 @@ EPOCH = "315532800"
 
 
 def make_wheel(target: Path = WHEELS) -> Path:
-    """Write the wheel into a folder and report it. Returns its path. Raises BuildError if flit_core fails."""
+    """Write the wheel into a folder, and return the wheel's path. Raises BuildError if flit_core fails."""
     home = CACHE / "wheel"
     install(home, REQUIREMENTS, "flit_core")
     target.mkdir(parents=True, exist_ok=True)

@@ -121,7 +121,7 @@ def stored_zip(members: dict[str, bytes]) -> bytes:
 
 
 def drawn() -> dict[str, bytes]:
-    """Return the drawn files of the page by path. Draws in a new interpreter with the current sources.
+    """Return the page's drawn files, by path. Draws in a new interpreter with the current sources.
 
     Raises BuildError with a source's traceback.
     """

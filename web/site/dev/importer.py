@@ -8,7 +8,7 @@ from web.shell.importer import Importer, codes_in
 
 
 class SourceImporter(Importer):
-    """An importer whose modules are marshalled sources, not code."""
+    """An importer whose modules are marshalled sources, not compiled code."""
 
     def __init__(self, place: str, codes: dict[str, bytes]) -> None:
         super().__init__(place, codes)

@@ -1,4 +1,4 @@
-"""Serve: the dev page from memory. Watches the sources, rebuilds what has changed, and reloads open pages."""
+"""Serve: serves the dev page from memory. When a source changes, rebuilds and reloads the page."""
 
 import contextlib
 import threading
@@ -22,7 +22,7 @@ STILL_HERE_S = 15
 
 
 class Dev:
-    """The current files of the page. number: that of the change that produced them."""
+    """The current files of the page. number: the number of the change that produced them."""
 
     def __init__(self) -> None:
         self._fixed = fixed_files()
