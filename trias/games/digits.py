@@ -16,9 +16,9 @@ def packed(digits: Sequence[Digit]) -> bytes:
     """Return the digits as bytes. They are read back in the same order.
 
     >>> packed([Digit(10, 7), Digit(10, 4), Digit(3, 2)])
-    b'\\xf7'
+    b'\\x02#'
     >>> len(packed([Digit(1000, 0, width=999)] * 800)), len(packed([Digit(1000, 999)] * 8))
-    (1, 10)
+    (1, 11)
     """
     whole = 1
     for base, value, width in reversed(digits):
@@ -65,7 +65,7 @@ def arrangement_digit(items: Sequence[int]) -> Digit:
     """Return the rank of a sequence of small numbers among all its permutations, in lexicographic order.
 
     >>> arrangement_digit([0, 1, 1]), arrangement_digit([1, 1, 0])
-    (Digit(base=3, value=0), Digit(base=3, value=2))
+    (Digit(base=3, value=0, width=1), Digit(base=3, value=2, width=1))
     """
     counts = _counts(items)
     base = ways = _arrangements(counts)
