@@ -35,7 +35,7 @@ STARTS = 3
 
 
 class Kill(NamedTuple):
-    """What one kill lost of a change.
+    """The part of a change that one kill lost.
 
     waited: seconds since the last change; said: the page's message after the restart.
     """

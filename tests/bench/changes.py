@@ -1,4 +1,4 @@
-"""Changes: takes a game off the board or saves something, and says what must be found afterwards.
+"""Changes: each takes a game off the board or saves something, and says what must be found afterwards.
 
 For after.py. Each change is made in the page, which reports its content. After the browser has been killed
 and restarted, that content is looked for.
@@ -275,7 +275,7 @@ def setup(name: str, rng: Random) -> Any:
 
 
 def two(rng: Random) -> Match:
-    """Return a new game of two persons."""
+    """Return a new game for two people."""
     return Match("trias", SEATS["trias"], {}, setup("trias", rng))
 
 

@@ -71,7 +71,7 @@ def against(
 
 
 def quantile(values: Iterable[float], share: float) -> float:
-    """Return the smallest value that more than this share of the values do not exceed; 0 without values."""
+    """Return the smallest value v such that more than this share of the values are <= v; 0 without values."""
     found = sorted(values)
     return found[min(len(found) - 1, int(share * len(found)))] if found else 0.0
 

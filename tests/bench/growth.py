@@ -1,4 +1,4 @@
-"""Growth: measures how cost grows with the actions of a long game of five, and with the saved games.
+"""Growth: measures how cost grows with the actions of a long five-player game, and with the saved games.
 
 Each round measures every number in turn; a figure compares the last number with the first.
 """
@@ -105,7 +105,7 @@ Times = dict[tuple[str, int], list[float]]
 
 @cache
 def longest() -> Match:
-    """Return a game of five in which nobody ends a turn before spending all points."""
+    """Return a five-player game in which nobody ends a turn before spending all points."""
     rng = Random(LONGEST)
     match = Match.new("trias", seats(*[""] * 5), rng)
     while match.state.winners() is None:
@@ -114,7 +114,7 @@ def longest() -> Match:
 
 
 def _cheapest(state: State) -> list[int]:
-    """Return the legal actions that leave most to do in the turn, reproductions first."""
+    """Return the legal actions that leave the most to do in the turn, reproductions first."""
     legal = [action for action in state.legal() if action_text(action) != "end"] or state.legal()
     if state.phase != "act":
         return legal
@@ -131,7 +131,7 @@ def _cheapest(state: State) -> list[int]:
 
 @cache
 def moments() -> dict[int, int]:
-    """Return for each of ACTIONS the nearest number of actions, not above it, at which a drift is due."""
+    """Return for each of ACTIONS the nearest number of actions at or below it at which a drift is due."""
     match = Match("trias", longest().seats, {}, longest().setup)
     due = []
     for action in longest().actions:
@@ -156,7 +156,7 @@ def drifts(state: State) -> list[str]:
 
 
 def kept_games(count: int) -> dict[str, str]:
-    """Return the storage with `count` games of three, saved and in the statistics: key -> text."""
+    """Return storage with `count` three-player games, saved and in the statistics: key -> text."""
     storage = Memory()
     shelf = Shelf(storage)
     for number in range(count):
@@ -217,7 +217,7 @@ def _visit(browser: Browser, url: str, texts: dict[str, str]) -> Page:
 
 
 def in_game(page: Page, count: int) -> list[float]:
-    """Return the milliseconds of OF_ACTIONS after `count` actions."""
+    """Return the times of OF_ACTIONS after `count` actions, in milliseconds."""
     match = cut(count)
     open_match(page, match)
     player = Player(page)
@@ -234,7 +234,7 @@ def in_game(page: Page, count: int) -> list[float]:
 
 
 def among_games(page: Page) -> list[float]:
-    """Return the milliseconds of OF_GAMES."""
+    """Return the times of OF_GAMES, in milliseconds."""
     page.reload()
     wait_until(page, READY)
     start = float(page.evaluate(READY))

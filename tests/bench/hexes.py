@@ -1,6 +1,6 @@
-"""Hexes: measures the width of the board's hexes, in ten late positions of games between good bots.
+"""Hexes: measures the width of the board's hexes, in ten late positions from games between good bots.
 
-The records are in tests/data/late/: two to five players, cut in phase 2 of one of the last turns, with
+The records are in tests/data/late/: two to five players, cut off in phase 2 of one of the last turns, with
 persons in all seats.
 """
 

@@ -84,7 +84,7 @@ document.dispatchEvent(new CustomEvent("trias-ready"));
 
 @dataclass
 class Host:
-    """A folder on a separate server. requests: path -> how often it was sent completely since `forget`."""
+    """A folder on a separate server. requests: path -> how often the file was fully sent since `forget`."""
 
     url: str
     folder: Path
@@ -157,13 +157,13 @@ def bare(pyodide: Path | None = None) -> Iterator[Host]:
 
 
 def chromium() -> str | None:
-    """Return the browser set by build.py, or one on the PATH; None for Playwright's."""
+    """Return the browser that build.py sets, or one on the PATH; None means Playwright's own."""
     return os.environ.get("CHROMIUM") or on_path(BROWSERS)
 
 
 @contextmanager
 def profile(playwright: Playwright, script: str = "", **device: Any) -> Iterator[BrowserContext]:
-    """Start a browser with an empty profile on disk. device: options of Playwright's context."""
+    """Start a browser with an empty profile on disk. device: options for Playwright's context."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
             folder, executable_path=chromium(), args=list(CHROMIUM_FLAGS), **device

@@ -4,7 +4,7 @@ python -m tests.bench.killed [--times N] [--crashes N] [--seed S] [--longest SEC
 python -m tests.bench.killed --after CHANGE ... [--times N] [--together N] [--seed S] [--json]
 
 A script plays against bots in Chromium with a separate profile and logs every save. After each kill the
-browser restarts with that profile, and the game that it finds is looked up in the log; so is the one that
+browser restarts with that profile, and the game that it finds is looked up in the log; so is the game that
 localStorage alone would give. With --after the script makes a change instead, such as a new game, and looks
 for the earlier content (after.py); `--after all` makes all changes.
 """
@@ -183,7 +183,7 @@ class Trials:
         return page
 
     def play(self, page: Page, seconds: float, end: Callable[[], None]) -> tuple[float, float]:
-        """Let the page play, and end it `seconds` after the first action. Returns the times of both."""
+        """Let the page play, and end it `seconds` after the first action. Returns both moments."""
         page.evaluate(PLAY_ALONG, PLAY_ON)
         while not any(save.actions for save in self.log[self.known :]):
             page.wait_for_timeout(10)

@@ -1,4 +1,4 @@
-"""Links: measures the length of links to whole games and of turn links, over games between bots."""
+"""Links: measures how long links to whole games and turn links are, over games between bots."""
 
 from __future__ import annotations
 

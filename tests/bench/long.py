@@ -1,4 +1,4 @@
-"""Long: tests whether a page grows or slows down over many games of two persons with random moves."""
+"""Long: tests whether a page grows or slows down over many two-player games of random moves."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Each round visits the site and bare Pyodide at each speed for the first time. At one speed it also visits the
 site's Pyodide alone, a page with one word, and the site and its Pyodide again with everything cached. Last
-comes a desktop with this machine's processor, at the slowest connection.
+comes a desktop with this machine's processor, on the slowest connection.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ Times = dict[tuple[int, str], list[float]]
 
 @dataclass
 class Visits:
-    """The measurements of all rounds. megabytes: download of a first visit until it accepts input.
+    """The measurements of all rounds. megabytes: the download of a first visit until the page accepts input.
 
-    starts: the pages' notes at BESIDE_AT.
+    starts: the pages' notes at the speed BESIDE_AT.
     """
 
     times: Times = field(default_factory=lambda: defaultdict(list))
@@ -60,7 +60,7 @@ class Visits:
 
 @contextmanager
 def compressing(folder: Path) -> Iterator[hosts.Host]:
-    """Serve a folder, with compression of the types in COMPRESSED."""
+    """Serve a folder, compressing the types in COMPRESSED."""
     packed: dict[Path, bytes] = {}
     requests: Counter[str] = Counter()
 

@@ -49,7 +49,7 @@ class Browser:
         return self.playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0]
 
     def kill(self) -> None:
-        """Kill all of its processes at once, like a power cut."""
+        """Kill all processes of the browser at once, like a power cut."""
         if self.process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -57,7 +57,7 @@ class Browser:
             self.process = None
 
     def crash_pages(self) -> None:
-        """Kill only the processes of its pages."""
+        """Kill only the processes of the browser's pages."""
         for folder in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):
                 words = (folder / "cmdline").read_bytes()

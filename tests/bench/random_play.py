@@ -70,7 +70,7 @@ def sampled_drift(state: State, rng: Random, terrain: int = 0) -> int | None:
 
 
 def chess_moves(rng: Random) -> int:
-    """Play random moves of python-chess, in games of at most 200. Returns their number."""
+    """Play random moves with python-chess, in games of at most 200. Returns their number."""
     count = 0
     while count < ACTIONS:
         board = chess.Board()

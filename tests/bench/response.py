@@ -77,14 +77,14 @@ json.dumps([found, len(page.app.session.match.texts())])
 
 @dataclass
 class Heard:
-    """Milliseconds of inputs (all, and while a bot thinks), of long tasks, and of replays.
+    """The milliseconds that inputs (all, and those while a bot thinks), long tasks and replays took.
 
     booting, tasks, tasks_thinking: long tasks while the bots' worker starts, later, and while a bot thinks.
     handlers: the part of each reported input in which its handlers ran, almost all of it Python.
 
     plain, chess: inputs on the page with one word, and on the chess board.
 
-    actions: of the replayed games.
+    actions: the number of actions in each replayed game.
     """
 
     inputs: list[float] = field(default_factory=list)
@@ -179,7 +179,7 @@ def note(seen: dict[str, Any], heard: Heard) -> None:
 def elsewhere(
     playwright: Playwright, address: str, work: Callable[[Page], None], slowdown: int = 1
 ) -> list[float]:
-    """Return the milliseconds of the inputs of `work` on another page."""
+    """Return how many milliseconds each input of `work` takes on another page."""
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.add_init_script(WATCH)

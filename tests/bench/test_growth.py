@@ -1,4 +1,4 @@
-"""Growth: its game of five, its saved games, and its figures."""
+"""The growth benchmark: its five-player game, its saved games, and its figures."""
 
 from __future__ import annotations
 

@@ -177,8 +177,8 @@ DELETE_ALL = "async () => { for (const name of await caches.keys()) await caches
 class Answer(NamedTuple):
     """A host's answer.
 
-    cut: bytes after which it closes the connection, even if it announced more. never: it does not answer at
-    all.
+    cut: the number of bytes after which it closes the connection, even if it announced more. never: it does
+    not answer at all.
     """
 
     body: bytes
@@ -264,7 +264,7 @@ def serving(host: Host) -> Iterator[Host]:
 
 
 def portal(*names: str) -> Fault:
-    """Answer with HTML instead of these files; without names, instead of all files but the page itself."""
+    """Answer with HTML instead of these files; if none are named, instead of all but the page itself."""
 
     def fault(name: str, answer: Answer) -> Answer:
         is_meant = name in names if names else name != "index.html"
@@ -301,7 +301,7 @@ def name_of(files: Files) -> str:
 
 
 def mixed(new: Files, old: Files, *names: str) -> Files:
-    """Return these files of the new release and all others of the old one."""
+    """Return these files from the new release and all others from the old one."""
     return old | {name: new[name] for name in names}
 
 
@@ -312,7 +312,7 @@ class Visit(NamedTuple):
     """One visit.
 
     release: the release that started, '' if none did, 'mixed' if parts were from several. line: the message
-    shown. seconds: until either.
+    shown. seconds: the time until either.
     """
 
     release: str
@@ -401,7 +401,7 @@ def wait_until_kept(page: Page, *, looks_first: bool = False) -> None:
 
 
 def sorry(page: Page) -> str:
-    """Return the message of the page that the service worker shows instead of a damaged one."""
+    """Return the message on the page that the service worker shows instead of a damaged page."""
     found = page.query_selector("main > h1 + p[lang=en]")
     return found.text_content() or "" if found else ""
 
@@ -415,8 +415,8 @@ def release_of(seen: dict[str, str]) -> str:
 class Case(NamedTuple):
     """A row of the table.
 
-    name: the fault. run: causes it and visits. says: part of the line to be shown, '' if the page must start
-    despite the fault. bots: whether the bots' worker starts.
+    name: the fault. run: causes it and makes the visits. says: part of the line to be shown, '' if the page
+    must start despite the fault. bots: whether the bots' worker starts.
     """
 
     name: str
@@ -543,7 +543,7 @@ def year_long_files(visitor: Visitor) -> None:
 def year_long_mixed(*names: str) -> Callable[[Visitor], None]:
     """Return a case: the browser caches every file for a year, but these files are from the new release.
 
-    Without names: all files but the page.
+    If none are named, all files but the page are.
     """
 
     def run(visitor: Visitor) -> None:
@@ -581,7 +581,7 @@ def while_kept(visitor: Visitor) -> None:
 
 
 def between(visitor: Visitor) -> None:
-    """The page is of one release, and its workers load files of another."""
+    """The page is from one release, and its workers load files from another."""
 
     def fault(name: str, answer: Answer) -> Answer:
         times = visitor.host.asked.count(name)
@@ -736,7 +736,7 @@ def fault_of_copy(page: Page, files: Files) -> str:
 class Outcome(NamedTuple):
     """The result of a case.
 
-    bad: the visits to the faulty host. later: the visits to the repaired host. wanted: its release.
+    bad: the visits to the faulty host. later: the visits to the repaired host. wanted: the release there.
     fault_of_copy: a kept file that differs from the host's, '' if all are equal.
     """
 
@@ -766,7 +766,7 @@ class Outcome(NamedTuple):
 def tried(browser: Browser, one: Files, two: Files, case: Case, later_visits: int = 2) -> Outcome:
     """Run a case in a fresh profile. later_visits: the least number of visits to the repaired host.
 
-    After the last of them the whole copy must be of the host's release.
+    After the last of them the whole copy must be from the host's release.
     """
     host = Host(dict(one))
     context = browser.new_context()

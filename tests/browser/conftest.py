@@ -163,7 +163,7 @@ def english() -> Iterator[None]:
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, object], pytestconfig: pytest.Config
 ) -> dict[str, object]:
-    """Return the launch options for tests that start pages of their own: most of a start is compiling."""
+    """Return the launch options, with quick compiling, for tests that start pages of their own."""
     named = os.environ.get("CHROMIUM") or on_path(TEST_BROWSERS)
     if pytestconfig.getoption("--headed"):
         named = with_windows(named)
@@ -183,9 +183,9 @@ def with_windows(named: str | None) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings of contexts: no service worker, which would cache the site needlessly.
+    """Return the settings for contexts: no service worker, which would cache the site needlessly.
 
-    Tests of the service worker request it by `pytest.mark.browser_context_args(**KEPT_OFFLINE)`.
+    Tests of the service worker request it with `pytest.mark.browser_context_args(**KEPT_OFFLINE)`.
     """
     return {**browser_context_args, "service_workers": "block"}
 
@@ -230,14 +230,14 @@ def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]
 
 @pytest.fixture
 def next_version(site: Site) -> Iterator[None]:
-    """Allow the test to replace the site by a newer version, and restore it afterwards."""
+    """Allow the test to replace the site with a newer version, and restore it afterwards."""
     root = site.root
     yield
     site.root = root
 
 
 class Ears:
-    """Collects the errors of browser contexts for the running test.
+    """Collects the errors from browser contexts for the running test.
 
     script: run first in each of their pages.
     """
@@ -264,7 +264,7 @@ class Ears:
 
 
 def prepare(request: pytest.FixtureRequest, context: BrowserContext, ears: Ears) -> None:
-    """Listen to the errors of a test's context, and apply the test's marks."""
+    """Listen for errors in a test's context, and apply the test's marks."""
     ears.listen(context)
     if request.node.get_closest_marker("without_bots"):
         context.add_init_script(NO_BOTS)
@@ -312,7 +312,8 @@ def pool(playing_browser: Browser, browser: Browser, site: Site, ears: Ears) -> 
 class Fresh(Protocol):
     """Returns a started page.
 
-    seed: of all random numbers, 0 for the browser's own. script: run before the page's scripts.
+    seed: for all random numbers; 0 means the browser's own random numbers. script: run before the page's
+    scripts.
     """
 
     def __call__(self, seed: int = 0, script: str = "", **settings: str) -> Page: ...

@@ -17,9 +17,9 @@ PICTURE_LIMIT_MS = 10_000
 
 
 def leave(nodeid: str, pages: list[Page], heard: list[str]) -> str:
-    """Save pictures, games and console messages of the pages. Return lines for the report.
+    """Save pictures, games and console messages from the pages. Return lines for the report.
 
-    nodeid: the test's name. heard: lines of the console.
+    nodeid: the test's name. heard: lines from the console.
     """
     FAILURES.mkdir(parents=True, exist_ok=True)
     name = re.sub(r"[^A-Za-z0-9]+", "-", nodeid.rpartition("::")[2]).strip("-")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Hostile(NamedTuple):
-    """expected: `plays`, or kinds of fault; any of them is accepted."""
+    """A hostile bot. expected: `plays`, or kinds of fault, any of which is accepted."""
 
     source: str
     expected: tuple[str, ...] = ("plays",)
@@ -502,7 +502,7 @@ def print(*words):
 
 
 def together(bots: Iterable[Hostile]) -> Hostile:
-    """Return one bot that does what all of these do, one after the other."""
+    """Return one bot that does what all these bots do, one after the other."""
     return Hostile(HOLES_ALONE + "".join(bot.source for bot in bots))
 
 

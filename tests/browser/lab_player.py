@@ -30,7 +30,7 @@ def open_lab(page: Page) -> None:
 
 @contextmanager
 def without_server(page: Page, site: Site) -> Iterator[None]:
-    """Reload the page in the lab from its complete copy without the server. Restart the server afterwards."""
+    """Reload the page in the lab from its complete copy, without the server; then restart the server."""
     page.goto(site.url)
     open_lab(page)
     page.evaluate(KEEP)

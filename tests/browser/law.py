@@ -171,7 +171,7 @@ CUT = r"""
 
 
 class Law:
-    """A started page in which states are set up and checked for cut content."""
+    """A started page in which states are set up and checked for content that is cut off."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -206,7 +206,7 @@ class Law:
 
 @cache
 def longer() -> dict[str, str]:
-    """Return English with every text 40 % longer: by added words, not by longer ones."""
+    """Return English with every text 40 % longer: with added words, not with longer ones."""
     return {id: text + _more(text) for id, text in texts_in("texts", "en").items()}
 
 

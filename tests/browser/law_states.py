@@ -52,7 +52,7 @@ class Stage(Law):
         self.players = players
 
     def open(self, name: str, tip: str = "") -> State:
-        """Open the last position of the game that fits the name. tip: a tip to show with it."""
+        """In the game, open the last position that fits the name. tip: a tip to show with the position."""
         self.leave()
         match = until(self.players, name)
         self.do("import", record.dumps(record.to_record(match)))
@@ -183,7 +183,7 @@ class States(Stage):
         self.do("pick", NAME[next(source_of(code) for code in state.legal() if code & KIND not in OTHERS)])
 
     def ending(self) -> None:
-        """The end of the turn can still be taken back, for as long as the test looks at it."""
+        """The end of the turn can still be taken back, for as long as the test looks at the page."""
         self.open("spent")
         self.run("page.app.settings['ending'] = '6'")
         self.do("action", "end")

@@ -1,4 +1,4 @@
-"""Painting: pages of tests are laid out and clickable, but painted only for screenshots.
+"""Painting: test pages are laid out and clickable, but painted only for screenshots.
 
 Without a graphics card, painting takes a fifth of the time of a whole game in the browser.
 """

@@ -1,4 +1,4 @@
-"""Player: plays the built page by mouse, touch or keyboard, using only the attributes of docs/notation.md.
+"""Player: plays the built page by mouse, touch or keyboard, using only the attributes in docs/notation.md.
 
 The engine plays along: the page must offer exactly the legal actions, and its record must hold the actions
 played.
@@ -238,7 +238,7 @@ class Player:
         return set(self.page.evaluate(OFFERS)[attribute])
 
     def kept(self) -> dict[str, Any]:
-        """Return the record in storage: the newest complete one."""
+        """Return the newest complete record in storage."""
         saves = [json.loads(text) for text in self.page.evaluate(KEPT) if text]
         whole = [save for save in saves if save["sha256"] == digest(save["record"])]
         return dict(max(whole, key=lambda save: save["counter"])["record"])
@@ -285,7 +285,7 @@ class Player:
         self.tapped = spot
 
     def focus(self, node: Locator) -> None:
-        """Move the focus by keys: to a cell by square brackets, else by Tab or Shift+Tab, the shorter way."""
+        """Move the focus with keys: to a cell with brackets, else with Tab or Shift+Tab, the shorter way."""
         if not node.get_attribute("data-cell"):
             self._press_until(node, "Tab" if node.evaluate(IS_AHEAD) else "Shift+Tab")
             return
@@ -293,7 +293,7 @@ class Player:
         self._press_until(node, self.rng.choice(("BracketLeft", "BracketRight")))
 
     def focus_board(self) -> None:
-        """Move the focus to the board by Tab, if it is elsewhere."""
+        """Move the focus to the board with Tab, if it is elsewhere."""
         if not self.page.evaluate(FOCUSED_CELL):
             self._press_until(self.page.locator('[data-cell][tabindex="0"]'), "Tab")
 
@@ -333,7 +333,7 @@ class Player:
         self.page.evaluate(IN_PYTHON, f"from web import words; {add}words.use({language!r}); page.draw()")
 
     def choose(self, setting: str, value: str) -> None:
-        """Choose a value of a setting on its tab, and close the settings."""
+        """Choose a value for a setting on its tab, and close the settings."""
         group = next((group for group, names in GROUPS.items() if setting in names), "board")
         self.press("intent", "menu")
         self.press("intent", "settings", group)
@@ -533,7 +533,7 @@ class Player:
 
 
 def leads_to_rescue(state: State, text: str) -> bool:
-    """True if the drift leaves own swimmers that can be rescued at once."""
+    """True if the drift leaves swimmers of the player that can be rescued at once."""
     after = state.clone()
     after.play(action_of(text))
     return after.player == state.player and any(code & KIND == RESCUE for code in after.legal())

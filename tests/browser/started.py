@@ -1,7 +1,7 @@
 """Started: started pages that are reset to a first visit, for tests to share.
 
 Starting the page takes seconds, because two interpreters load: its own and that of the bots. In shared pages
-the second one loads when a bot is asked for the first time.
+the second interpreter loads when a bot is asked for the first time.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def wait_until_python(page: Page, condition: str) -> None:
 
 
 class Pool:
-    """Started pages by their script and their context's settings, the most recently used last.
+    """Started pages keyed by their script and their context's settings, the most recently used last.
 
     browser: for pages that many tests use. scripted: for pages with a test's script, used once or twice.
     """

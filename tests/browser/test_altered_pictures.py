@@ -115,7 +115,7 @@ def test_no_noise_is_saved_and_an_svg_is_offered(page: Page, tmp_path: Path, way
 def test_a_last_bit_that_nobody_sees_and_a_slow_device_do_not_matter(
     page: Page, tmp_path: Path, way: str
 ) -> None:
-    """Give up only on a browser that gives no answer for a few pixels."""
+    """The page gives up only on a browser that gives no answer even for a few pixels."""
     page.evaluate(f"() => {{ {way} }}")
     if way == SLOWLY:
         in_python(page, WAIT.format(0.5))

@@ -42,7 +42,7 @@ pytestmark = pytest.mark.browser
 
 
 class Look(NamedTuple):
-    """The settings in which the page is viewed. letter: the browser's font size in CSS pixels."""
+    """The settings with which the page is viewed. letter: the browser's font size in CSS pixels."""
 
     language: str
     theme: str
@@ -211,9 +211,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 class Axe:
-    """axe in a page.
+    """axe-core in a page.
 
-    letter: the font size in CSS pixels at which it looks.
+    letter: the page's font size in CSS pixels.
     found: each complaint (rule, element, markup, summary) -> the screens with it. is_whole: whether screens
     that differ little from others are examined too. pictures: prefix for the screenshots' paths, None for no
     screenshots.
@@ -241,7 +241,7 @@ class Axe:
                 self.found.setdefault(tuple(complaint), []).append(screen)
 
     def also(self, screen: str, sign: str) -> None:
-        """Wait for a screen that differs little from another; examine it if every screen is."""
+        """Wait for a screen that differs little from another; examine it if every screen is examined."""
         if self.is_whole:
             self.see(screen, sign)
         else:
@@ -252,7 +252,7 @@ class Axe:
         self.see(name, f'html[data-sheet="{name}"]')
 
     def alike(self, name: str) -> None:
-        """Wait for a sheet that is built like others; examine it if every screen is."""
+        """Wait for a sheet that is built like others; examine it if every screen is examined."""
         self.also(name, f'html[data-sheet="{name}"]')
 
     def told(self) -> str:
@@ -274,7 +274,7 @@ def browser_context_args(browser_context_args: dict[str, object], look: Look) ->
 
 @pytest.fixture
 def pictures(request: pytest.FixtureRequest) -> Path | None:
-    """Return where screenshots go with `--shots`: a folder, and file names with the look and the test."""
+    """Return where screenshots go with `--shots`: a folder, and file names made of the look and the test."""
     folder = request.config.getoption("shots", default=None)
     if not folder:
         return None
@@ -315,7 +315,7 @@ def player(axe: Axe, look: Look) -> Player:
 
 
 def from_menu(player: Player, *intents: str) -> None:
-    """Open a sheet from the menu, and others from it."""
+    """Open a sheet from the menu, and other sheets from that one."""
     player.press("intent", "menu")
     player.page.wait_for_selector("#sheet-menu")
     player.wait()
@@ -538,7 +538,7 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
 
 
 def test_what_only_phones_have(player: Player, axe: Axe) -> None:
-    """Examine home, the board and the turn's card there too."""
+    """Examine home, the board and the turn's card on a phone, too."""
     axe.see("home", "html[data-sheet=start]")
     open_match(player.page, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
     axe.see("card", '[data-action="hand"]')
@@ -885,7 +885,7 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
 
 
 def dice_with_a_choice() -> tuple[Match, str]:
-    """Return a game of Triad in which a person must choose which die of a triad to remove; and the action."""
+    """Return a game of Triad in which a person must choose which die of a triad to remove, and the action."""
     for seed in range(100):
         rng = Random(seed)
         match = Match.new("triad", seats("", "greedy"), rng)

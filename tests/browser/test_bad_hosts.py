@@ -1,6 +1,7 @@
 """Faulty hosts and damaged copies: each row of the table in bad_hosts.py.
 
-By default one row of each kind, with `--matrix` all. `python -m tests.browser.bad_hosts` prints them.
+By default one row of each kind is tested, with `--matrix` all of them. `python -m tests.browser.bad_hosts`
+prints them.
 """
 
 import re
@@ -70,14 +71,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def test_later_visits_come_up_in_one_release(
     pytestconfig: pytest.Config, browser: Browser, both: tuple[Files, Files], case: Case
 ) -> None:
-    """Visit the repaired host once, which completes the copy; with `--matrix` again, from the copy."""
+    """Visit the repaired host once, which completes the copy; with `--matrix`, visit again, from the copy."""
     later_visits = 2 if pytestconfig.getoption("--matrix") else 1
     assert tried(browser, *both, case, later_visits).fault(case) == ""
 
 
 @pytest.mark.long
 def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files, Files]) -> None:
-    """Check the copy once the page has started, and report what cannot be repaired without a network."""
+    """Once the page has started, it checks the copy and reports what cannot be repaired without a network."""
     one, two = both
     context = browser.new_context()
     with serving(Host(dict(one))) as host:

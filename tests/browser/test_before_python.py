@@ -28,7 +28,7 @@ IS_TAKEN = """
 
 
 def keys_of(page: Page, selector: str) -> list[str]:
-    """Return the keys of the visible elements that match."""
+    """Return the keys of the visible elements that match the selector."""
     return [str(key) for key in page.locator(selector).evaluate_all(KEYS)]
 
 

@@ -29,7 +29,7 @@ Open = Callable[..., Player]
 
 @pytest.fixture
 def opened(fresh: Fresh) -> Open:
-    """Return a function that opens a game played at random up to a position that fits."""
+    """Return a function that opens a game played at random up to a fitting position."""
 
     def open_at(is_it: Callable[[State], bool], *bots: str, hand: str = "mouse", **settings: str) -> Player:
         player = Player(fresh(1, **AT_ONCE | settings), hand=hand)
@@ -59,7 +59,7 @@ def mother_waits(state: State) -> bool:
 
 
 class Hand:
-    """A mouse with one button or a finger, as the player's hand is."""
+    """A mouse with one button, or a finger: whichever the player uses."""
 
     def __init__(self, player: Player) -> None:
         self.mouse = player.page.mouse
@@ -97,7 +97,7 @@ def near(place: Point, by: float = 14) -> Point:
 
 
 def cell_of(player: Player, selector: str) -> str:
-    """Return the selector of the first cell that matches."""
+    """Return the id selector of the first cell that matches this selector."""
     return "#cell-" + str(player.page.locator(f"#board-cells {selector}").first.get_attribute("data-cell"))
 
 

@@ -50,13 +50,13 @@ def zoomed(page: Page) -> float:
 
 
 def wait_for_zoom(page: Page, least: float = 1.05, most: float = 4.01) -> None:
-    """Wait until the zoom by fingers or wheel has settled."""
+    """Wait until zooming with fingers or the wheel has settled."""
     wait_until(page, f"{least} < {WHOLE}[2] / {VIEW}[2] && {WHOLE}[2] / {VIEW}[2] < {most}")
     expect(page.locator("#main")).to_have_attribute("data-zoom", "in")
 
 
 def middle(page: Page, selector: str) -> Point:
-    """Return the middle of an element in CSS pixels; of a cell the middle of its hex, hovered or not."""
+    """Return the middle of an element in CSS pixels; for a cell, the middle of its hex, hovered or not."""
     if selector.startswith("#cell-"):
         x, y = page.locator(selector).evaluate("(node) => [node.getScreenCTM().e, node.getScreenCTM().f]")
         return float(x), float(y)
@@ -79,7 +79,7 @@ def still(page: Page) -> str:
 
 
 class Fingers:
-    """Fingers on a touch screen, simulated by the DevTools protocol."""
+    """Fingers on a touch screen, simulated through the DevTools protocol."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -1,4 +1,4 @@
-"""Refusals by the browser and errors of the page: each is reported, and the game goes on."""
+"""Refusals by the browser and errors in the page: each is reported, and the game goes on."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_file_that_cannot_be_read_is_told(fresh: Fresh) -> None:
 
 
 def test_whatever_breaks_is_told_and_the_game_goes_on(fresh: Fresh, faults: Faults) -> None:
-    """Break an order, a press, an update of a place and a bot, and mend each for the tests that follow."""
+    """Break an order, a press, a bot and an update of a place; mend each for the tests that follow."""
     faults.expect("page|console")
     player = opened(Player(fresh(1, **(AT_ONCE | {"pace": "fast", "sounds": "full"})), 1, brisk=True))
     page, toast = player.page, player.page.locator(".toast")

@@ -69,7 +69,7 @@ def test_a_film_becomes_a_video(fresh: Fresh, tmp_path: Path) -> None:
 
 
 def plays(page: Page, film: str, match: Match, players: int) -> None:
-    """Check the film at several times."""
+    """Check the film at several moments."""
     page.set_content(film)
     told = [page.evaluate(SHOWN, at) for at in (0.5, 6.5, 14.5, 1000.5)]
     assert all(len(lines) == players + 1 for lines in told)

@@ -82,7 +82,7 @@ def seat(player: Player, bots: list[str]) -> None:
 
 
 def saved_file(player: Player, folder: Path) -> dict[str, Any]:
-    """Return the record that Save file gives. Checks the other ways to share a result too."""
+    """Return the record that the button Save file gives. Also checks the other ways to share a result."""
     player.press("intent", "share")
     with player.page.expect_download(timeout=LIMIT_MS) as waiting:
         player.press("intent", "export")

@@ -1,6 +1,6 @@
 """docs/hosting/: the page starts on nginx and on Caddy, and again once the server is gone.
 
-Each is skipped if its server is not installed.
+A server's test is skipped if the server is not installed.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ COMMANDS: dict[str, Callable[[Path, Path, int], list[str]]] = {"nginx": nginx_co
 
 @pytest.fixture(params=sorted(COMMANDS))
 def host(request: pytest.FixtureRequest, tmp_path: Path, site: Site) -> Iterator[Host]:
-    """Yield the site on nginx or on Caddy."""
+    """Yield the site, served by nginx or by Caddy."""
     name = request.param
     if shutil.which(name) is None:
         pytest.skip(f"no {name} on this machine")

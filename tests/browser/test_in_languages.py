@@ -60,7 +60,7 @@ def offers(page: Page) -> list[str]:
 def browser_context_args(
     browser_context_args: dict[str, Any], request: pytest.FixtureRequest
 ) -> dict[str, Any]:
-    """Return the context settings: for tests with a language, a browser that prefers it."""
+    """Return the context settings; tests of a language get a browser that prefers that language."""
     if "language" not in request.fixturenames:
         return browser_context_args
     return browser_context_args | {"locale": LOCALES[request.getfixturevalue("language")]}
@@ -134,7 +134,7 @@ CLOCK_LINES = """
 
 
 def test_the_meteorites_clock_has_two_lines_at_most_on_a_laptop(fresh: Fresh) -> None:
-    """A third line would reach over the upper edge of the window."""
+    """A third line would extend beyond the top of the window."""
     page = fresh(1, **AT_ONCE)
     page.set_viewport_size({"width": 1366, "height": 650})
     player = Player(page)
@@ -218,7 +218,7 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: i
 
 @PHONES
 def test_the_buttons_of_a_turn_have_room_in_every_language(fresh: Fresh, width: int, height: int) -> None:
-    """Also while the end of the turn can be taken back, and in Triad with a die selected."""
+    """Tested also while the end of the turn can be taken back, and in Triad with a die selected."""
     game = fresh(1, **AT_ONCE | {"ending": "6"})
     game.set_viewport_size({"width": width, "height": height})
     player = Player(game)
@@ -287,7 +287,7 @@ CUT_THROUGH = """
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_cards_and_phases_are_whole_beside_the_board(fresh: Fresh, spoken: str) -> None:
-    """In the last round, with a card played and one kept."""
+    """Tested in the last round, with one card played and one kept."""
     page = fresh(pace="instant", language=spoken)
     words.use(spoken)
     page.set_viewport_size({"width": 1280, "height": 800})

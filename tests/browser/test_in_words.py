@@ -1,4 +1,4 @@
-"""The text board alone: whole games of both kinds by typing and by its lists."""
+"""The text board alone: whole games of both kinds, played by typing and with its lists."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def turn_into_words(page: Page) -> None:
 
 
 def by_lists(player: Reader, texts: list[str]) -> None:
-    """Move a herd by the lists if one can move, and end the turn with its button."""
+    """Move a herd with the lists if one can move, and end the turn with its button."""
     page = player.page
     moves = [text for text in texts if "-" in text]
     if moves:

@@ -332,7 +332,7 @@ def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(fresh: Fre
 def test_a_game_goes_by_link_and_by_code_from_one_device_to_another_and_back(
     page: Page, site: Site, new_context: Any
 ) -> None:
-    """A code holds the whole game for a device that has not played yet, else only what is new to it."""
+    """A code holds the whole game for a device that has not played yet; otherwise only the new part."""
     arrange(page.context)
     first = at_page(page, site.url)
     first.press("intent", "game", "triad")
@@ -446,7 +446,7 @@ def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site)
 
 @pytest.fixture
 def quick(page: Page, site: Site) -> Player:
-    """Return a player against bots. The page gives up on a silent worker sooner than normal."""
+    """Return a player against bots. The page gives up on a silent worker sooner than usual."""
     arrange(page.context)
     player = begun(page, site.url)
     page.evaluate(IN_PYTHON, "from web.edge import bots\nbots.REPLY_MS = 400")
@@ -524,7 +524,7 @@ def test_late_and_double_answers_count_once(quick: Player) -> None:
 
 
 def test_where_python_does_not_come_the_page_says_what_to_do(page: Page, site: Site, faults: Faults) -> None:
-    """The first visit without a network, or with a host that serves only half of the site."""
+    """Tested on a first visit without a network, or with a host that serves only half of the site."""
     faults.expect("console|page")
     page.route("**/*.wasm", lambda route: route.abort())
     page.goto(site.url)
@@ -534,7 +534,7 @@ def test_where_python_does_not_come_the_page_says_what_to_do(page: Page, site: S
 
 
 def test_many_games_are_turned_page_by_page_found_and_saved(fresh: Fresh, tmp_path: Path) -> None:
-    """By keyboard: the focus goes to the first game of a page, and stays in the field while typing."""
+    """With the keyboard: the focus goes to a page's first game, and stays in the field while one types."""
     page = fresh(1, **AT_ONCE)
     text = record.dumps(record.to_record(arena.selfplay("triad", ["random", "random"], 1)))
     texts = {

@@ -46,7 +46,7 @@ def test_a_game(fresh: Fresh) -> None:
 
 @pytest.fixture
 def opened(fresh: Fresh) -> Open:
-    """Return a function that opens a game played at random up to a position that fits, the board in focus."""
+    """Return a function that opens a random game at a fitting position, with the board in focus."""
 
     def open_at(is_it: Callable[[State], bool], *bots: str) -> Player:
         player = Player(fresh(1, **AT_ONCE), hand="keys")

@@ -43,7 +43,7 @@ def kept(page: Page) -> list[dict[str, object]]:
 
 
 def test_a_bot_begun_while_the_lab_comes_up_has_the_focus(fresh: Fresh) -> None:
-    """The lab focuses its first button one frame later, unless another element has been focused by then."""
+    """One frame after coming up, the lab focuses its first button, unless another element has the focus."""
     page = fresh()
     page.locator('[data-key="home-puzzles"]').click()
     page.locator('[data-key="puzzles-lab"]').wait_for()

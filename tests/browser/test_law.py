@@ -1,4 +1,4 @@
-"""Nothing is cut: confirm and cancel buttons, End turn, the prompt and the cards, in every state and size.
+"""Nothing is cut off: confirm and cancel buttons, End turn, prompt and cards, in every state and size.
 
 By default every state is set up in the first of two windows and checked in both, in German with five players.
 With `--long` it is set up in each. `--matrix` adds all windows, languages and font sizes, and two to five
@@ -55,7 +55,7 @@ TWICE = pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.
 
 @TWICE
 def test_with_letters_twice_as_large_a_game_is_played_to_its_end(fresh: Fresh, size: tuple[int, int]) -> None:
-    """From a late card on. The decisive buttons stay in sight throughout."""
+    """Play from a late card on. The decisive buttons stay in sight throughout."""
     player = Player(fresh(1, **AT_ONCE), brisk=True)
     open_match(player.page, until(2, "card"))
     play_in_sight(player, size)

@@ -1,6 +1,6 @@
 """Lessons on the built page: all of them by mouse, one by touch and one by keyboard alone.
 
-With --matrix all of them in each of the three ways, each in its own language.
+With --matrix, all of them in all three ways, each way in its own language.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def act(player: Player, click: Click) -> None:
 
 
 def ask(player: Player, name: str) -> None:
-    """Open the note on a cell: by the right button, a long press, or T."""
+    """Open the note on a cell: with the right button, a long press, or T."""
     if player.hand == "keys":
         walk(player, name)
         player.page.keyboard.press("t")
@@ -101,7 +101,7 @@ def ask(player: Player, name: str) -> None:
 
 
 def walk(player: Player, name: str) -> None:
-    """Move the focus to a cell by keys: from the Pole from tile to tile, on Triad's board by arrow keys."""
+    """Move the focus to a cell with keys: from the Pole, tile by tile; on Triad's board, with arrow keys."""
     page = player.page
     page.evaluate(LAID_OUT)
     player.focus_board()

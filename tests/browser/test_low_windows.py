@@ -97,7 +97,7 @@ def hex_of(page: Page, width: float, height: float) -> float:
 
 @contextmanager
 def letters(page: Page, size: int) -> Iterator[None]:
-    """Set the browser's default font size in CSS pixels while the block runs."""
+    """Set the browser's default font size, in CSS pixels, while the block runs."""
     if size == 16:
         yield
         return
@@ -118,7 +118,7 @@ def at_act(fresh: Fresh, **settings: str) -> Page:
 
 
 def test_the_browsers_zoom_makes_no_hex_smaller(fresh: Fresh) -> None:
-    """In screen pixels, in windows of 16:10 and wider; in other windows at least half the size."""
+    """In windows of 16:10 or wider hexes keep their size in screen pixels; in others at least half."""
     page = at_act(fresh)
     for width, height in ((1366, 625), (1920, 950), (1280, 720)):
         before = 0.0
@@ -134,7 +134,7 @@ def test_the_browsers_zoom_makes_no_hex_smaller(fresh: Fresh) -> None:
 
 
 def test_at_a_first_visit_the_goal_is_told_and_start_stays_in_sight(fresh: Fresh) -> None:
-    """The goal on phones in both orientations; Start below a form for five players, which scrolls."""
+    """Phones show the goal in both orientations, and Start below the scrolling form for five players."""
     page = fresh(1, **AT_ONCE)
     sizes = [*PHONES, *((high, wide) for wide, high in PHONES), (1280, 800), (1366, 650)]
     for size in sizes:
@@ -192,7 +192,7 @@ def test_on_a_laptop_all_ways_to_begin_are_in_sight(fresh: Fresh) -> None:
 
 @pytest.mark.parametrize("size", amount([24, 32], [20, 24, 32]))
 def test_large_letters_cut_no_action(fresh: Fresh, size: int) -> None:
-    """With the browser's default font size changed, in the language with the longest words."""
+    """Tested with the browser's default font size changed, in the language with the longest words."""
     page = at_act(fresh, language="de")
     with letters(page, size):
         for width, height in (*PHONES, (667, 375), (844, 390), (1024, 768), (1280, 800)):

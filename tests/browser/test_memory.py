@@ -143,7 +143,7 @@ def make(page: Page, site: Site) -> None:
 
 @pytest.fixture(scope="module")
 def maker(browser: Browser, site: Site, ears: Ears) -> Iterator[Page]:
-    """Yield a page after its first start, with the snapshot for the next one."""
+    """Yield a page after its first start, with the snapshot for the next start."""
     context = browser.new_context(service_workers="block")
     ears.listen(context)
     context.add_init_script(NO_BOTS)
@@ -251,7 +251,7 @@ def test_one_byte_that_is_not_its_own_is_noticed(kept_page: Page, site: Site) ->
 @pytest.mark.without_bots
 @pytest.mark.usefixtures("next_version")
 def test_it_is_made_of_no_other_version_than_the_page(page: Page, site: Site) -> None:
-    """The host has another version by then, and no service worker keeps the page's own."""
+    """When the snapshot is made, the host has another version, and no service worker keeps the page's own."""
     page.add_init_script(HOLD + SETTLED)
     started(page, site)
     files = dict(unsigned_files())

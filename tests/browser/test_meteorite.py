@@ -70,7 +70,7 @@ def test_anything_ends_the_show_and_does_nothing_else(fresh: Fresh, way: str) ->
 
 
 def test_the_words_are_no_wider_than_a_phone(fresh: Fresh) -> None:
-    """In the language with the longest words."""
+    """Tested in the language with the longest words."""
     language = max(LANGUAGES, key=lambda code: len(texts_in("texts", code)["meteorite.line"]))
     page = fresh(script=HELD, pace="normal", language=language)
     page.set_viewport_size({"width": 360, "height": 640})

@@ -180,7 +180,7 @@ FRAMES = """() => {
 
 
 def test_the_water_changes_a_picture_after_a_tile_has_set_off(page: Page) -> None:
-    """The water surrounds the land: redrawing it would delay the effect of the press."""
+    """The water surrounds the land: redrawing the water would delay the effect of the press."""
     player, text = at_a_drift(page)
     page.evaluate(FRAMES)
     player.press("action", text)
@@ -190,7 +190,7 @@ def test_the_water_changes_a_picture_after_a_tile_has_set_off(page: Page) -> Non
 
 
 def test_the_names_of_lands_follow_a_picture_after_a_tile_is_put_back(page: Page) -> None:
-    """Names are read, not pressed: finding their places would delay the effect of the press."""
+    """Names are read, not pressed: finding their places would delay the effect of a press."""
     player, _ = at_a_drift(page)
     page.evaluate(FRAMES)
     player.press("intent", "put-back")

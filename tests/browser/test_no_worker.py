@@ -1,4 +1,4 @@
-"""Without the bots' worker: each way in which it can fail. The page does its work, and says so once."""
+"""Each way in which the bots' worker can fail: the page does the work itself, and says so once."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ page.bots.ask_worker, page.bots.wait_for_worker = watched, timed
 
 
 def answer(status: int, text: str) -> Callable[[Route], None]:
-    """Return a handler by which a host answers with something else."""
+    """Return a handler that makes a host answer with something else."""
     return lambda route: route.fulfill(status=status, body=text, content_type="text/html")
 
 
@@ -80,7 +80,7 @@ def at(page: Page, site: Site, faults: Faults) -> Callable[[], Player]:
 
 
 def told(page: Page) -> int:
-    """Return how often the page has said that it does the bots' work."""
+    """Return how often the page has said that it does the bots' work itself."""
     return int(page.evaluate("(text) => told.filter((each) => each === text).length", t("bots.in_page")))
 
 

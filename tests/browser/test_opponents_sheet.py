@@ -40,7 +40,7 @@ OVER = """
 
 @pytest.fixture
 def opened(fresh: Fresh) -> Callable[..., Player]:
-    """Return a function that opens the sheet at a window size."""
+    """Return a function that opens the sheet in a window of a given size."""
 
     def open_at(width: int = 1280, height: int = 800, hand: str = "mouse") -> Player:
         page = fresh(1, **AT_ONCE)
@@ -107,7 +107,7 @@ def test_their_pictures_come_with_the_page(opened: Callable[..., Player]) -> Non
 
 
 def test_a_game_against_one_is_played_by_it(opened: Callable[..., Player]) -> None:
-    """The worker plays its turns, and a reload keeps its portrait."""
+    """The worker plays the opponent's turns, and a reload keeps the opponent's portrait."""
     player = opened()
     page = player.page
     player.press("intent", "face", "pip")

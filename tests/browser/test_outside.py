@@ -72,7 +72,7 @@ STRANGE = """
 
 @pytest.fixture
 def page(fresh: Fresh) -> Iterator[Page]:
-    """Yield a started page. Check afterwards that nothing ran or was requested, and nothing is strange."""
+    """Yield a started page. Check afterwards that nothing ran, was requested or looks strange."""
     use("en")
     started = fresh(1, **AT_ONCE, hands="open", game="triad")
     asked: list[str] = []

@@ -103,7 +103,7 @@ BOTS = ("", "greedy", "greedy")
 
 @pytest.fixture
 def opened(fresh: Fresh) -> Callable[..., Player]:
-    """Return a function that opens a game played at random up to a position that fits."""
+    """Return a function that opens a game played at random up to a fitting position."""
 
     def open_at(is_it: Callable[[State], bool], *bots: str) -> Player:
         player = Player(fresh(1, **AT_ONCE))
@@ -376,7 +376,7 @@ def test_python_runs_on_the_stack_that_the_browser_knows(game: Page) -> None:
 
 
 def wait_for(page: Page, faults: Faults, complaint: str) -> None:
-    """Wait for the browser's events until one is this complaint."""
+    """Wait for events from the browser until one of them is this complaint."""
     for _ in range(200):
         if any(complaint in fault for fault in faults.found):
             return
@@ -640,7 +640,7 @@ def test_nobody_reads_another_person_s_card(fresh: Fresh) -> None:
 
 @pytest.fixture
 def at_end(fresh: Fresh) -> Player:
-    """Return a player who may end the turn and gets a new card. The next sheet ignores presses until told."""
+    """Return a player who may end the turn and gets a card. The next sheet ignores presses for an hour."""
     player = Player(fresh(6, **AT_ONCE), 6, brisk=True)
     player.page.evaluate(IN_PYTHON, "page.user_input.guard_ms = 3_600_000")
     open_match(player.page, game_until(has_played_the_hand, "", "", seed=3))
@@ -688,7 +688,7 @@ def own_card(player: Player) -> str:
 def cards_told(page: Page, press: str = "") -> set[str]:
     """Return the terrains of the hand cards that the page contains anywhere, visible or not.
 
-    press: the intent to press first; the words are read in the same task, before the next frame.
+    press: the intent to perform first; the words are read in the same task, before the next frame.
     """
     words = page.evaluate(f"press => {{ {PRESSED}; return ({ALL_WORDS})(); }}", press)
     told = set()
@@ -765,7 +765,7 @@ def cells_of_both_kinds(state: State) -> list[int]:
 
 
 def test_end_turn_keeps_its_place(fresh: Fresh) -> None:
-    """It stays at the same pixels in every state, and so does the board."""
+    """End turn stays at the same pixels in every state, and so does the board."""
     page = fresh(1, **AT_ONCE)
     player = Player(page)
     open_match(page, game_until(has_most_buttons, *BOTS))
@@ -813,7 +813,7 @@ CUT_OFF = """
 
 
 def test_notices_progress_and_roles(fresh: Fresh) -> None:
-    """The notice is in the turn's card, one line shows waiting, and roles are not cut."""
+    """The notice is in the turn's card, one line shows that bots think, and roles are not cut off."""
     page = fresh(1, **AT_ONCE)
     open_match(
         page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, "", *["strong"] * 2)
@@ -849,7 +849,7 @@ UNDER_THE_NOTICE = """
     [(360, 640), *(pytest.param(*size, marks=pytest.mark.long) for size in ((390, 844), (844, 390)))],
 )
 def test_no_notice_covers_the_board_of_a_phone(fresh: Fresh, width: int, height: int) -> None:
-    """With the tips of a first game, in the language with the longest words."""
+    """Tested with the tips of a first game, in the language with the longest words."""
     page = fresh(1, theme="auto", pace="instant", language="de")
     page.set_viewport_size({"width": width, "height": height})
     player = Player(page, 1, brisk=True)
@@ -890,7 +890,7 @@ def test_after_the_game_the_result_stands_in_the_place_of_end_turn(opened: Calla
 
 
 def test_the_result_stays_while_the_window_changes(opened: Callable[..., Player]) -> None:
-    """It is over the board, or beside it where there is room."""
+    """The result is shown over the board, or beside it where there is room."""
     player = opened(lambda state: state.phase == "act" and state.last_turns == 1 and not state.ap, *BOTS)
     player.press("action", "end")
     for width, modal in ((1280, 0), (820, 1), (1180, 0)):

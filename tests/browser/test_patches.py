@@ -308,7 +308,7 @@ json.dumps([wrong, met])
 
 
 def test_any_tree_of_the_page_s_elements_turns_into_any_other(game: Page) -> None:
-    """With fields that a person has changed, and the focus anywhere."""
+    """Some fields have been changed by a person, and the focus is anywhere."""
     found = grammar()
     inner = {tag: sorted(tags) for tag, tags in sorted(found.inner.items())}
     inner["label"] = sorted({*inner["label"], "textarea"})

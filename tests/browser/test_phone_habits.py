@@ -1,4 +1,4 @@
-"""Defaults of phones that a game must prevent: zooming at a double tap and into fields."""
+"""Phone defaults that a game must prevent: zooming in on a double tap or when a field gets the focus."""
 
 from __future__ import annotations
 
@@ -44,5 +44,5 @@ def test_no_field_is_so_small_that_an_iphone_zooms_into_it(game: Page) -> None:
 
 
 def test_a_double_tap_zooms_nothing(game: Page) -> None:
-    """An element's touch-action is limited by its ancestors', so the page's value holds for all."""
+    """An element's touch-action is limited by its ancestors', so the page's value holds for all elements."""
     assert game.evaluate("getComputedStyle(document.documentElement).touchAction") == "manipulation"

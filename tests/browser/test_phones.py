@@ -84,7 +84,7 @@ def late(name: str, count: int | None = None) -> Match:
 
 
 def last_turn() -> Match:
-    """Return the last turn of a game for five."""
+    """Return the last turn of a five-player game."""
     match, rng = late("late-5-42"), Random(3)
     while position(match).last_turns != 1 or position(match).phase != "act":
         match.play(rng.choice(match.state.legal()))
@@ -107,7 +107,7 @@ def opened(fresh: Fresh, match: Match, language: str, tips: str = "on") -> Page:
 def test_neither_the_sheet_nor_a_round_button_lies_on_land_and_nothing_is_cut(
     fresh: Fresh, language: str
 ) -> None:
-    """With a tip, with news of other players, for four players and for five in the last turn."""
+    """Tested with a tip, with news of other players, for four players and for five in the last turn."""
     for match in (late("late-4-32", 249), late("late-5-42"), last_turn()):
         page = opened(fresh, match, language)
         for size in (*UPRIGHT, *SIDEWAYS):

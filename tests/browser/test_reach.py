@@ -48,7 +48,7 @@ def test_a_finger_that_misses_finds_the_nearest_cell_in_play(game: Page) -> None
 @pytest.mark.long
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_finger_on_the_middle_of_a_tile_means_that_tile(game: Page) -> None:
-    """However near a selectable tile is: otherwise nobody could ask why this one cannot be selected."""
+    """A tile's middle means that tile, however near a selectable one is: else nobody could ask about it."""
     page = at_act(game).page
     page.set_viewport_size({"width": 320, "height": 568})
     page.evaluate(LAID_OUT)
@@ -97,7 +97,7 @@ def test_the_back_button_closes_what_lies_over_the_game(game: Page, site: Site) 
 
 
 def test_a_page_that_tests_share_has_no_game_in_its_history(fresh: Fresh) -> None:
-    """Otherwise a reload at the home screen would return to a game."""
+    """A shared page's history has no game: otherwise a reload at the home screen would return to it."""
     page = fresh()
     page.evaluate("history.replaceState('game', '')")
     assert fresh().evaluate("history.state") is None

@@ -47,7 +47,7 @@ def page(fresh: Fresh) -> Page:
 
 
 def opened(page: Page, *game: object) -> Player:
-    """Open the review of a finished game of bots in which a person has seat 0."""
+    """Open the review of a finished game with bots, in which a person has seat 0."""
     player = Player(page)
     open_match(page, game_of_bots(*game))  # type: ignore[arg-type]
     page.wait_for_selector("html[data-sheet=final]")

@@ -136,9 +136,9 @@ EARLY = {"place", "card", "drift", "act", "hand-over", "notice"}
 @pytest.mark.slow
 @pytest.mark.without_bots
 def test_a_game_reloaded_at_every_phase(fresh: Fresh) -> None:
-    """Two people: the first turns of a game, and the last ones of another.
+    """Two people: the first turns of a game, and the last turns of another.
 
-    By default only phases that are resumed in a special way, from positions shortly before them;
+    By default only at phases that are resumed in a special way, from positions shortly before them;
     tests/web/features/test_files.py resumes a game after any action.
     """
     player = Player(fresh(5, **AT_ONCE), 5, brisk=True)

@@ -186,7 +186,7 @@ def test_of_three_tabs_that_play_here_at_once_one_plays(page: Page, site: Site, 
 
 
 def the_one_that_plays(players: list[Player]) -> Player:
-    """Wait until all tabs but one show that another one plays."""
+    """Wait until all tabs but one show that another tab plays. Return that tab."""
     found: list[Player] = []
     for _ in range(2000):
         found = [player for player in players if player.page.evaluate(SHEET) != "other-tab"]

@@ -1,6 +1,6 @@
 """Puzzles on the built page: all of them through `page.do`, some by mouse, keyboard and touch.
 
-With --matrix all of them in each of the three ways, each in its own language.
+With --matrix, all of them in all three ways, each way in its own language.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def kept(page: Page) -> list[str]:
 
 @pytest.mark.long
 def test_puzzles_of_every_kind_are_solved(fresh: Fresh, request: pytest.FixtureRequest) -> None:
-    """One in MANY of each game, with --matrix all."""
+    """Tested with one in MANY puzzles of each game; with --matrix, all of them."""
     page = fresh(1, **AT_ONCE)
     player = Player(page)
     open_sheet(player)

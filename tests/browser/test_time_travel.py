@@ -26,7 +26,7 @@ FOUND = "#advice .advice:not(:has(.busy))"
 
 
 def game_of_bots(game: str, players: int, seed: int, left: int) -> Match:
-    """Return a game of random bots without its last `left` actions. Seat 1 is a person."""
+    """Return a game between random bots without its last `left` actions. Seat 1 is a person."""
     given: dict[str, Any] = record.to_record(arena.selfplay(game, ["random"] * players, seed))
     given["seats"] = [{"name": f"P{seat}", "bot": "random" if seat else None} for seat in range(players)]
     given["actions"] = given["actions"][: len(given["actions"]) - left]
@@ -34,7 +34,7 @@ def game_of_bots(game: str, players: int, seed: int, left: int) -> Match:
 
 
 def persons_turn(players: int, seed: int) -> Match:
-    """Return a game of random bots up to its middle, with the person to move."""
+    """Return a game between random bots up to its middle, with the person to move."""
     for left in range(60, 140):
         match = game_of_bots("trias", players, seed, left)
         if match.state.to_move == 0:
@@ -105,7 +105,7 @@ def test_a_line_of_the_log_opens_its_moment(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_the_card_of_a_hint_does_not_scroll_sideways(page: Page, size: tuple[int, int]) -> None:
-    """Check all its steps, in every language."""
+    """Check all steps of the hint, in every language."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     player = shown(page, persons_turn(3, 4))
     player.press("intent", "hint")

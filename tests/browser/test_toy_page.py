@@ -1,4 +1,4 @@
-"""A third game in the built page: the site is built with Nim, which is played by mouse."""
+"""A third game in the built page: the site is built with Nim, which is played with the mouse."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class DicePlayer(Player):
             self.turn()
 
     def turn(self) -> None:
-        """Play one turn: a triad if possible, and sometimes put a die back first."""
+        """Play one turn: make a triad if possible, and sometimes put a die back first."""
         state = self.dice()
         texts = [action_text(code) for code in state.legal()]
         self.agree_on(texts)
@@ -251,7 +251,7 @@ COVERED = """
 
 
 def test_the_board_has_its_coordinates_and_nothing_of_another_game(fresh: Fresh) -> None:
-    """At a pace at which parts of the picture may be drawn late."""
+    """Tested at a pace at which parts of the picture may be drawn late."""
     page = fresh(pace="fast")
     dice = Match.new("triad", seats("", ""), Random(1))
     pills, coordinates = (page.locator(f"#board-labels {name}") for name in (".pill", ".coordinate"))

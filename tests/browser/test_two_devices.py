@@ -81,7 +81,7 @@ address(page.app)
 
 
 class Device:
-    """A browser with its own profile, with the page open."""
+    """A browser with its own profile and the page open."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         arrange(context)
@@ -91,7 +91,7 @@ class Device:
         self.player.wait()
 
     def standing(self) -> tuple[str, int, bool, bool]:
-        """Return the open sheet, the seat to move, if it is played here, and if the game is over."""
+        """Return the open sheet, the seat to move, whether it plays here, and whether the game is over."""
         sheet, seat, is_here, is_over = json.loads(self.page.evaluate(IN_PYTHON, STANDING))
         return sheet, seat, is_here, is_over
 
@@ -132,7 +132,7 @@ def shown(folder: Path, kept: dict[str, Any]) -> str:
 def test_devices_play_a_whole_game_by_reading_codes(
     page: Page, site: Site, new_context: Any, tmp_path: Path, game: str, kinds: tuple[str, ...]
 ) -> None:
-    """With reloads, and with turns that are lost: then the whole game is read."""
+    """Includes reloads, and lost turns, after which the whole game is read."""
     rng = Random(3)
     first = Device(page.context, site.url)
     first.page.evaluate(IN_PYTHON, SET_UP.replace("GAME", game).replace("KINDS", repr(kinds)))
