@@ -20,7 +20,7 @@ Herds = Mapping[str, list[int]]
 
 
 def cells(words: str) -> list[str]:
-    """Return the cells of a text such as `a0 b3 c*`, where `c*` is the whole ring."""
+    """Return the cells named in a text such as `a0 b3 c*`, where `c*` is the whole ring."""
     found: list[str] = []
     for word in words.split():
         if word.endswith("*"):
@@ -60,7 +60,7 @@ def at(
     last_turns: int | None = None,
     pole: str = "unlimited",
 ) -> State:
-    """Return a state at that position. Defaults: all other herds are in stock, the AP of a new turn."""
+    """Return a state at that position. Defaults: all other herds in stock, and the AP of a new turn."""
     herds, swimmers = herds or {}, swimmers or {}
     if ap is None:
         ap = 0 if phase != "act" else 2 if last_turns is not None else 3 if players == 2 else 4
@@ -170,7 +170,7 @@ def choose(state: State, rng: Random) -> int:
 
 
 def flood(start: int, inside: Iterable[int]) -> set[int]:
-    """Return all cells of `inside` connected with `start`, edge to edge."""
+    """Return all cells of `inside` connected to `start`, edge to edge."""
     left = set(inside)
     left.discard(start)
     found, todo = {start}, [start]

@@ -1,4 +1,4 @@
-"""Lab sandbox: runs the lab's referee and bots in this process instead of the frame and its workers."""
+"""Lab sandbox: runs the lab's referee and bots in this process instead of in the frame and its workers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Answers = Callable[[int, str], tuple[str | None, float]]
 
 
 def honest() -> Answers:
-    """Return a function that asks real bots, which take 0 ms."""
+    """Return a function that gets the answers of real bots and says that each took 0 ms."""
     bots: dict[int, LabBot] = {}
     return lambda role, text: (bots.setdefault(role, LabBot()).answer(text), 0.0)
 

@@ -89,7 +89,7 @@ def rare_drifts(state: State, actions: list[int], rng: Random) -> list[int]:
 
 
 def play_both(players: int, pole: str, seed: int, tally: Counter[str]) -> None:
-    """Play one game on both and compare. Counts in `tally` what happened."""
+    """Play one game on the engine and the referee, and compare. Counts in `tally` what happened."""
     rng = Random(seed)
     setup = game.new_setup(players, rng)
     seats = [{"name": str(seat), "bot": None} for seat in range(players)]
@@ -114,7 +114,7 @@ def play_both(players: int, pole: str, seed: int, tally: Counter[str]) -> None:
 
 
 def note(state: State, action: int, tally: Counter[str]) -> None:
-    """Count what the action does, so that the test can check that it occurred."""
+    """Count the action's effects, so that the test can check that each kind of effect occurred."""
     for effect in game.effects(state, action):
         tally[effect.id] += 1
         if effect.id == "stand":

@@ -144,7 +144,7 @@ def pieces(cells: Collection[int]) -> int:
 
 
 def harmed(state: TriasState, seat: int, by: int) -> dict[int, tuple[int, bool, int]]:
-    """Play each drift of each card. Returns tile -> (swimming herds, if own land breaks, points lost)."""
+    """Play each drift of each card. Return tile -> (swimming herds, whether own land breaks, points lost)."""
     found: dict[int, tuple[int, bool, int]] = {}
     for card in DRIFTING:
         for index in state.present(by):

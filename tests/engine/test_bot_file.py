@@ -1,4 +1,4 @@
-"""Bot files: they play in matches, see only what their seat may know, and each fault has its message."""
+"""Bot files: they play in matches and see only what their seat may know; each fault has its message."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def test_whatever_a_bot_raises_is_one_line(
 
 
 def test_an_exception_ends_the_match_with_its_line(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
-    """The line is the innermost in the file, even if another module raised the exception."""
+    """The line is the innermost one in the bot's file, even if another module raised the exception."""
     file = write(
         "import json\n\ndef choose(view, legal):\n    return parse()\n\ndef parse():\n    json.loads('?')\n"
     )

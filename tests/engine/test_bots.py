@@ -1,4 +1,4 @@
-"""Bots: legal, repeatable, honest, and greedy is stronger than random."""
+"""Bots: they are legal, repeatable and honest, and `greedy` is stronger than `random`."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def answer(state: State, bot: str, seed: int = 0) -> int:
 
 
 def states(players: int, seed: int, pole: str = "unlimited") -> list[State]:
-    """Return some positions of a random game, of every phase."""
+    """Return some positions from a random game, in every phase."""
     found = [state.clone() for state in random_states(players, seed, pole)]
     return [state for number, state in enumerate(found) if number % STEP == 0 and state.phase != "over"]
 
 
 def few(bot: str, found: list[State]) -> list[State]:
-    """Return fewer positions for slower bots, of different phases."""
+    """Return positions of different phases, fewer of them for slower bots."""
     if bot in ("random", "greedy"):
         return found
     every = 16 if bot in ("oneturn", "strong", "expert", "tessa", "cora") else 6
@@ -101,7 +101,7 @@ def test_the_same_position_and_chance_give_the_same_choice(bot: str) -> None:
 
 
 def questions(bot: str) -> list[State]:
-    """Return a position of each phase, and every position of one of the bot's turns, late in a game."""
+    """Return a position in each phase, and every position in one of the bot's turns, late in a game."""
     games = [state.clone() for state in random_states(2, 6)]
     found = [next(state for state in games if state.phase == phase) for phase in ("place", "card")]
     drifts = [state for state in games if state.phase == "drift"]
@@ -115,7 +115,7 @@ def questions(bot: str) -> list[State]:
 
 @pytest.mark.parametrize("bot", SOME)
 def test_the_same_question_has_the_same_answer_whatever_was_asked_between(bot: str) -> None:
-    """Ask in the order of play, twice in a row, and in random order."""
+    """Ask about positions in the order of play, twice in a row, and in random order."""
     asked = questions(bot)[: amount(6, 99)]
     assert len(asked) > 4
     numbers = range(len(asked))

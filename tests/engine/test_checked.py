@@ -1,4 +1,4 @@
-"""Checked positions: every position of a game is accepted, every impossible one refused with its reason."""
+"""Checked positions: every position in a game is accepted, every impossible one refused with its reason."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VECTORS = sorted((Path(__file__).parent.parent / "data" / "vectors").glob("trias
 
 
 def two() -> dict[str, Any]:
-    """Return a position of two players in phase 2, with swimmers."""
+    """Return a position for two players in phase 2, with swimmers."""
     return {
         "game": "trias",
         "phase": "act",
@@ -86,7 +86,7 @@ def test_every_position_of_the_vectors_is_read_and_comes_back(
 
 @pytest.mark.parametrize("path", VECTORS[:: amount(3, 1)], ids=lambda path: path.stem)
 def test_every_moment_of_a_game_is_possible(path: Path) -> None:
-    """After every action of a whole game, not only at the vectors' checks."""
+    """Checked after every action of a whole game, not only at the vectors' checks."""
     content = json.loads(path.read_text(encoding="utf-8"))["record"]
     match = record.from_record({**content, "actions": []})
     for text in content["actions"]:

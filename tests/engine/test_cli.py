@@ -78,7 +78,7 @@ def vector_record(**changes: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
-    """Return the path of a record in the middle of a game."""
+    """Return the path to the record of a game in progress."""
     path = tmp_path / "game.json"
     source = vector_record()
     path.write_text(json.dumps({**source, "actions": source["actions"][:57]}), encoding="utf-8")

@@ -35,7 +35,7 @@ def states(game: str, players: int) -> Iterator[State]:
 
 
 def trias_text(index: int, cells: list[int]) -> str:
-    """Return the action of an index, by the table in the docstring. cells: the tiles' cells, in order."""
+    """Return the action for an index, by the table in coding.py. cells: the tiles' cells, in order."""
 
     def beside(tile: int, direction: int) -> str:
         q, r = AXIAL[cells[tile]]
@@ -97,7 +97,7 @@ def test_an_index_of_triad_is_its_text() -> None:
 
 
 def test_dice_that_are_stuck_have_indices_too() -> None:
-    """Both kinds of actions in T4."""
+    """Both kinds of T4's actions have indices."""
     orange = {cell: ["orange", 2] for cell in ("a3", "c1", "c3")}
     state = from_position(
         {

@@ -59,7 +59,7 @@ def wins_with(state: State, seat: int, herds: int, land: set[Cell]) -> bool:
 
 
 def check(state: State, told: Decision) -> None:
-    """Recount everything in the decision."""
+    """Recount everything that the decision claims."""
     referee = before_scoring(state)
     lands = [land for land in land_masses(set(referee.tiles)) if POLE not in land]
     land = {cell(NAME[at]) for at in told.land}
@@ -95,7 +95,7 @@ def check(state: State, told: Decision) -> None:
 
 @pytest.mark.parametrize("players", amount([2, 5], [2, 3, 4, 5]))
 def test_what_decided_it_is_true_in_every_game(players: int) -> None:
-    """Check it for every seat."""
+    """Check what decided each game, for every seat."""
     cases: Counter[str] = Counter()
     for seed in range(amount(20, 50)):
         state = last_state(players, seed)

@@ -215,7 +215,7 @@ def test_the_review_of_a_game_of_three() -> None:
 
 
 def test_a_review_sees_what_was_known_and_no_more() -> None:
-    """A review does not depend on the others' cards. Its seat knows its own hand card."""
+    """A review does not depend on the others' cards. The reviewed seat knows its own hand card."""
     turns = review_turns(short())
     seat, start = turns[-1]["seat"], turns[-1]["from"]
     others = [short().redeal(seat, Random(seed)) for seed in range(amount(2, 4))]

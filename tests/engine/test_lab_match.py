@@ -36,7 +36,7 @@ STOPS = "def choose(view, legal):\n    return legal[0] if view.phase == 'place' 
 
 
 def job(source: str, other: Json | None = None, **more: Any) -> Json:
-    """Return the job of a match for two against `random`. more: keys to change."""
+    """Return the job that plays a two-player match against `random`. more: keys to change."""
     sides = [{"name": "Mine", "source": source}, other or {"name": "Random", "bot": "random"}]
     return {
         "kind": "match",
@@ -51,12 +51,12 @@ def job(source: str, other: Json | None = None, **more: Any) -> Json:
 
 
 def trial(source: str, **more: Any) -> Json:
-    """Return the job of a trial."""
+    """Return the job that runs a trial."""
     return job(source, **{"kind": "try", "part": 0.5, "sides": [{"name": "Mine", "source": source}], **more})
 
 
 def tried(source: str, **more: Any) -> Json:
-    """Return the news of a trial."""
+    """Return the news from a trial."""
     (news,), _ = run(trial(source, **more), honest())
     found: Json = news["trial"]
     return found
@@ -66,7 +66,7 @@ def tried(source: str, **more: Any) -> Json:
 
 
 def question(match: Match, seat: int) -> Json:
-    """Return the question to a bot at the seat to move, with the same random seed each time."""
+    """Return the question to a bot in the seat to move, with the same random seed each time."""
     sides = [
         LabSide("Mine", 1, source=CHANCE) if at == seat else LabSide("R", bot="random") for at in range(3)
     ]

@@ -36,7 +36,7 @@ def whole_game(players: int, seed: int, bot: str = "random", game: str = "trias"
 
 
 def first_form(text: str | bytes) -> str:
-    """Return a link in the first format to a record's text, or with these bytes in it."""
+    """Return a link in the first format that holds a record's text, or these bytes."""
     data = text if isinstance(text, bytes) else zlib.compress(text.encode(), 9)
     return OLD_SIGN + urlsafe_b64encode(data).decode().rstrip("=")
 
@@ -52,7 +52,7 @@ def second_form(head: object, rest: bytes = b"\x00\x01") -> str:
 
 @st.composite
 def digits(draw: st.DrawFn) -> list[tuple[list[int], int]]:
-    """Draw rows of widths, each with an index into it."""
+    """Draw rows of widths, each row with an index into it."""
     rows = draw(st.lists(st.lists(st.integers(1, 1000), min_size=1, max_size=9), max_size=40))
     return [(row, draw(st.integers(0, len(row) - 1))) for row in rows]
 
@@ -155,7 +155,7 @@ HEAD = {"game": "triad", "seats": SEATS, "options": {}}
 
 
 def wrong_links() -> list[tuple[str, str]]:
-    """Return links and the ids of their reasons."""
+    """Return wrong links with the ids of the reasons for refusing them."""
     return [
         ("#g=", "err.link.version"),
         ("#g=3abc", "err.link.version"),

@@ -20,7 +20,7 @@ ENGLISH = ROOT / "web" / "words" / "texts"
 
 
 class ReasonSite(NamedTuple):
-    """A place in the engine that makes a reason: its id (`*` for inserted parts), and its values."""
+    """A place in the engine that makes a reason: the reason's id (`*` for inserted parts) and its values."""
 
     where: str
     id: str

@@ -26,7 +26,7 @@ QUICK = {"turn": LEVELS["casual"].turn, "foresight": None}
 
 
 def some(players: int, seed: int) -> Iterator[State]:
-    """Yield some positions of a random game that is not over."""
+    """Yield some positions from a random game that is not over."""
     for number, state in enumerate(random_states(players, seed)):
         if number % 23 == 7 and state.phase != "over":
             yield state
@@ -78,7 +78,7 @@ def test_a_style_adds_to_the_weights_and_changes_nothing_else() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_an_aim_at_the_leader_counts_it_more(players: int) -> None:
-    """extra 0 means the mean of the others, 1 the leader alone; other values lie between."""
+    """An extra of 0 counts the mean of the others, 1 the leader alone; other values lie in between."""
     weights = WEIGHTS[players]
     for state in some(players, players):
         seat, leader = 0, 1

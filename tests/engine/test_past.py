@@ -1,4 +1,4 @@
-"""The past of a position: every position of a game is accepted, unreachable ones are refused."""
+"""The past of a position: every position in a game is accepted, unreachable ones are refused."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_every_position_of_a_game_can_have_come_about() -> None:
 
 
 def test_the_first_drift_leads_out_of_the_rings_and_breaks_nothing() -> None:
-    """Wherever the two water tiles are, it scores nothing (R6.1)."""
+    """Wherever the two water tiles are, the first drift scores nothing (R6.1)."""
     reach(6)
     inner, outer = range(1, RING_START[3]), range(RING_START[3], RING_START[4])
     for holes in [*combinations(inner, 2)][:: amount(9, 1)]:
@@ -93,7 +93,7 @@ class _Unfit(Exception):
 
 
 def changes(id: str) -> Callable[[Change], Change]:
-    """Register a change, with the reason for which it is refused."""
+    """Register a change, with the reason why it is refused."""
 
     def enter(change: Change) -> Change:
         CHANGES[id] = change
@@ -108,7 +108,7 @@ def need(*conditions: Any) -> None:
 
 
 def pick(rng: Random, things: Any) -> Any:
-    """Return one of the things at random."""
+    """Return one of these things, chosen at random."""
     found = sorted(things)
     need(found)
     return rng.choice(found)
@@ -123,7 +123,7 @@ def put(position: Position, key: str, cell: str, seat: int, count: int) -> None:
 
 
 def water(position: Position, rings: range) -> list[str]:
-    """Return the cells of these rings without tile or swimmers."""
+    """Return the cells in these rings that have neither a tile nor swimmers."""
     names = [NAME[cell] for ring in rings for cell in range(RING_START[ring], RING_START[ring + 1])]
     return [name for name in names if name not in position["tiles"] and name not in position["swimmers"]]
 
@@ -479,7 +479,7 @@ def test_there_are_many_sorts_of_changes() -> None:
 
 @cache
 def sample() -> list[Position]:
-    """Return some positions of random games, more from their beginnings and ends."""
+    """Return some positions from random games, more of them near the beginning or the end."""
     return [
         told(state)
         for number in range(18)

@@ -1,4 +1,4 @@
-"""Playouts: plans are played on with the same deals, and half of the plans dropped each time; no peeking."""
+"""Playouts: all plans are played on with the same deals; the worse half is dropped each time; no peeking."""
 
 from __future__ import annotations
 

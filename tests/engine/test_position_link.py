@@ -1,4 +1,4 @@
-"""Position links: every position of the vectors survives packing and unpacking; wrong links are refused."""
+"""Position links: every position in the vectors survives packing and unpacking; wrong links are refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VECTORS = sorted((Path(__file__).parent.parent / "data" / "vectors").glob("trias
 
 
 def positions() -> list[dict[str, Any]]:
-    """Return positions of unfinished games, each with its options."""
+    """Return positions from unfinished games, each with its options."""
     found = []
     for path in VECTORS:
         content = json.loads(path.read_text(encoding="utf-8"))

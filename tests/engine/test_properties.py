@@ -67,7 +67,7 @@ def check_land(state: State) -> None:
 
 
 def check_herds(state: State, overfull: set[int]) -> None:
-    """Check herds (conserved), room (capacity minus herds), and that only landings on swimmers overfill."""
+    """Check herds (conserved), room (capacity minus herds), overfull tiles (only landings on swimmers)."""
     stock = 10 if state.players == 2 else 15
     for seat in range(state.players):
         on_board = sum(state.herds[seat].values()) + sum(state.swimmers[seat].values())
@@ -108,7 +108,7 @@ def check_counters(state: State) -> None:
 
 
 def check_legal(state: State) -> None:
-    """Check that legal actions are distinct, exist unless the game is over, and respect room."""
+    """Check that legal actions are distinct, exist unless the game is over, and lead to no full tile."""
     actions = state.legal()
     assert len(set(actions)) == len(actions)
     assert bool(actions) == (state.phase != "over")
@@ -579,7 +579,7 @@ def ask_everything(state: State, rng: Random) -> None:
 
 
 def turn(axial: tuple[int, int], symmetry: int) -> tuple[int, int]:
-    """Return the cell after `symmetry` % 6 turns by 60 degrees, and a reflection for 6 and more."""
+    """Return the cell after `symmetry` % 6 turns of 60 degrees, and a reflection if it is 6 or more."""
     q, r = axial
     for _ in range(symmetry % 6):
         q, r = -r, q + r

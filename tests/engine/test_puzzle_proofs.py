@@ -1,6 +1,6 @@
-"""Puzzle proofs: the second referees prove the puzzles, and the proofs find wrong ones.
+"""Puzzle proofs: the second referees prove the puzzles, and the proofs reject wrong puzzles.
 
-By default one puzzle in EVERY of each kind is proved, with --long all of them.
+By default one in EVERY puzzles of each kind is proved; with --long, all of them.
 """
 
 from __future__ import annotations

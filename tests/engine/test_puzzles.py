@@ -1,6 +1,6 @@
 """Puzzles: plays every solution and proves goals by exhaustive search (tests/puzzles).
 
-By default one puzzle in EVERY of each kind is proved, with --long all of them.
+By default one in EVERY puzzles of each kind is proved; with --long, all of them.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def each() -> list[Puzzle]:
 
 
 def play_texts(puzzle: Puzzle, *texts: str) -> tuple[State, list[int]]:
-    """Return the state after these actions, and the actions. Each must be legal and the puzzle open."""
+    """Return the state after these actions, and the actions. Each must be legal, and the puzzle open."""
     game = load(puzzle.game)
     state, actions = puzzles.start(puzzle), []
     for text in texts:
@@ -99,7 +99,7 @@ def test_a_puzzle_is_its_position_and_goal() -> None:
 
 
 def test_no_two_are_alike() -> None:
-    """Not even turned, mirrored or in other colours; no `card` repeats the drift of a `drift`."""
+    """Puzzles differ even if turned, mirrored or recoloured; no `card` repeats the drift of a `drift`."""
     seen = [json.dumps(puzzle.position, sort_keys=True) for puzzle in each() if puzzle.kind != "save"]
     assert len(set(seen)) > 0.9 * len(seen)
     ids: dict[str, str] = {}
@@ -237,7 +237,7 @@ def test_nothing_forces_the_goal_sooner(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("puzzle", cases("triad"))
 def test_a_good_reply_refutes_every_wrong_move(puzzle: Puzzle) -> None:
-    """After it, the goal can no longer be forced."""
+    """After the reply, the goal can no longer be forced."""
     start = puzzles.start(puzzle)
     wrong = [action for action in sorted(start.legal()) if action not in right(puzzle.id)]
     for action in Random(puzzle.ways).sample(wrong, min(len(wrong), 5)):
@@ -301,7 +301,7 @@ def test_hardly_a_rating_stands_at_the_end_of_the_scale() -> None:
 
 
 def middle(kind: str, *, turns: int = 0, level: int = 0) -> float:
-    """Return the median rating of Triad's puzzles of a kind. turns, level: of the puzzles; 0 for any."""
+    """Return the median rating of a kind of Triad puzzles. turns, level: those of the puzzles; 0 for any."""
     return median(
         puzzle.rating
         for puzzle in ALL["triad"]
@@ -317,7 +317,7 @@ def test_puzzles_of_triad_are_rated_higher_with_the_level_and_with_the_turns() -
 
 
 def test_who_looks_at_more_replies_begins_rightly_more_often() -> None:
-    """A bot that examines all replies always begins rightly if the second turn is the last."""
+    """A bot that examines all replies always begins correctly if the second turn is the last."""
     sums = Counter[int]()
     for puzzle in [puzzle for puzzle in ALL["triad"] if puzzle.kind == "triad"][::17]:
         found = looks(puzzle)

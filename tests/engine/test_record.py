@@ -575,7 +575,7 @@ def test_the_first_wrong_action_is_named_with_its_number_text_and_reason(
 
 
 def test_the_line_of_the_contract() -> None:
-    """docs/notation.md: `action 17 'c4>b2': not farther from the South Pole`."""
+    """docs/notation.md has this line: `action 17 'c4>b2': not farther from the South Pole`."""
     setup = fresh(4, seed=2)
     tiles = setup["setup"]["tiles"]
     texts = placing(4)
@@ -781,7 +781,7 @@ def test_a_number_too_large_for_json_is_refused_under_any_key() -> None:
 
 @pytest.mark.parametrize("piece", ['\\"', '"', "\\", '"\\', "[", '["', '{"":', "\\\n"])
 def test_a_string_that_does_not_end_is_read_once(piece: str) -> None:
-    """Scanning it once from every quotation mark would take hours."""
+    """Scanning the string once from every quotation mark in it would take hours."""
     with pytest.raises(ValueError, match=r"\w"):
         record.parse('["' + piece * 300_000)
 

@@ -19,7 +19,7 @@ BLACK, GREY, X, WHITE = range(4)  # the players of the source's Example 2
 
 
 def example_2(phase: str = "act") -> State:
-    """Return the source's Example 2: lifting b0 leaves the main land, one of three tiles and one of two."""
+    """Return the source's Example 2: lifting b0 leaves the main land and lands of three and two tiles."""
     land = tiles(W="a0 b0 a3 b6 c1 c2 d2 c17 d23")
     herds = {
         "b0": [0, 1, 0, 0],

@@ -1,4 +1,4 @@
-"""The points if the game ended now, and who would win: the same as ending it then (R10)."""
+"""The points if the game ended now, and who would win: the same as if it were ended then (R10)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def test_equal_blocks_give_an_interval_with_a_width_where_there_is_a_prior() -> 
 
 
 def test_looking_at_a_fixed_interval_after_every_block_would_be_wrong_far_more_often() -> None:
-    """The usual interval would be wrong in a third of such matches."""
+    """The usual interval, looked at after every block, would be wrong in a third of the matches."""
     rng = Random(1)
     wrong = 0
     for _ in range(MATCHES):

@@ -175,7 +175,7 @@ def test_a_win_in_one() -> None:
 
 
 def defences(seed: int) -> Iterator[tuple[State, list[int], list[int]]]:
-    """Yield positions in which the opponent could win at once, the actions that allow it, and the others."""
+    """Yield positions in which the opponent could win at once, the actions that allow it, and the rest."""
     for number in range(seed, seed + 300):
         for state in random_states(number, 0.4):
             if state.is_over() or state.triads[1 - state.player] < 2 or state.triads[state.player] == 2:

@@ -56,7 +56,7 @@ def choose_round(state: State, plans: dict[int, list[str]], rng: Random) -> int:
 
 
 def play_both(state: State, referee: Referee, way: str, rng: Random, tally: Counter[str]) -> None:
-    """Play one game to its end on both and compare. Counts in `tally` what happened."""
+    """Play one game to its end on engine and referee, and compare. Counts in `tally` what happened."""
     plans: dict[int, list[str]] = {}
     played: list[str] = []
     for _ in range(2000):
@@ -79,7 +79,7 @@ def play_both(state: State, referee: Referee, way: str, rng: Random, tally: Coun
 
 
 def note(state: State, tally: Counter[str]) -> None:
-    """Count the legal actions by their effects, so that the test can check that all occurred."""
+    """Count the legal actions by their effects, so that the test can check that all effects occurred."""
     texts = [game.action_text(action) for action in state.legal()]
     made = [text for text in texts if "x" in text]
     tally["choice of removals"] += len({text[:5] for text in made}) < len(made)

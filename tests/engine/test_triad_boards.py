@@ -18,7 +18,7 @@ COLOURS = ("black", "orange")
 
 
 def dice_of(black: str, orange: str) -> dict[str, tuple[str, int]]:
-    """Return the dice of texts such as `a1:3 b2:1`."""
+    """Return the dice described by texts such as `a1:3 b2:1`."""
     found: dict[str, tuple[str, int]] = {}
     for colour, words in zip(COLOURS, (black, orange), strict=True):
         for word in words.split():
@@ -122,7 +122,7 @@ def random_states(seed: int, triads: float = 0.5) -> Iterator[State]:
 
 
 def some_states(count: int, seed: int, triads: float = 0.5) -> list[State]:
-    """Return positions of random games, none of them over."""
+    """Return positions from random games, none of them over."""
     rng = Random(seed)
     found: list[State] = []
     while len(found) < count:

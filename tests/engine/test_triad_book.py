@@ -98,7 +98,7 @@ def test_weaker_levels_have_no_book() -> None:
 @pytest.mark.parametrize("name", openings()[40::300])
 @pytest.mark.parametrize("depth", amount([4], [4, pytest.param(DEPTH, marks=pytest.mark.native)]))
 def test_what_makes_it_finds_what_a_search_finds(name: str, depth: int) -> None:
-    """With --long at full depth, compared with the book's entry."""
+    """With --long the search is at full depth, and its result is compared with the book's entry."""
     search = Search(begun(name))
     *_, best = deepen(search, sorted(search.moves()), Level(depth, depth, 0, 0.0))
     found = solve(name, depth)

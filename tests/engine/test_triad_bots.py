@@ -1,4 +1,4 @@
-"""Triad's bots and their search: legal, repeatable, honest; the search against a naive minimax."""
+"""Triad's bots and their search: legal, repeatable, honest; the search is checked against a naive minimax."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def standing(state: State) -> int:
 
 
 def naive(state: State, depth: int, ply: int = 0) -> int:
-    """Return the value of a position by full search to that depth, with the engine's rules."""
+    """Return the value of a position by a full search to that depth, with the engine's rules."""
     if depth == 1:
         return naive_last(state, ply)
     best = -WIN
@@ -342,7 +342,7 @@ def test_greedy_makes_a_triad_where_it_can() -> None:
 
 
 def test_every_level_takes_a_win_at_hand() -> None:
-    """Even if it sees another move that wins later."""
+    """Every level takes the win even if it sees another move that wins later."""
     met = 0
     for seed in range(4 * FEW):
         for state in random_states(seed, 0.4):

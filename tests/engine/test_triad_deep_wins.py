@@ -70,7 +70,7 @@ def find() -> list[dict[str, Any]]:
 
 
 def entries(plies: int = 0) -> list[Any]:
-    """Return pytest's parameters for the entries; with `plies`, those of that length."""
+    """Return pytest's parameters for the entries; with `plies`, only for entries of that length."""
     return [
         pytest.param(entry, id=f"{number}-in-{entry['plies']}")
         for number, entry in enumerate(DEEP_WINS)
@@ -91,12 +91,12 @@ def test_they_are_found(entry: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("entry", entries()[:: amount(5, 1)])
 def test_no_reply_saves_the_other(entry: dict[str, Any]) -> None:
-    """By the engine's rules: after each reply the win is found again, with fewer plies."""
+    """By the engine's rules: after each reply the win is found again, in fewer plies."""
     check_win(from_position(entry["position"]), entry["plies"], Random(1), amount(4, 40))
 
 
 def check_win(state: State, plies: int, rng: Random, replies: int) -> None:
-    """Play the win against up to `replies` replies at each turn, those that make a triad first."""
+    """Play the win against up to `replies` replies at each turn; replies that make a triad come first."""
     seat = state.player
     win = finish(find_win(state, 100 * LIMIT))
     assert win is not None
@@ -122,7 +122,7 @@ def check_win(state: State, plies: int, rng: Random, replies: int) -> None:
     "entry", json.loads(WINS.read_text(encoding="utf-8")), ids=lambda entry: entry["actions"][0]
 )
 def test_wins_that_exhaustive_search_finds(entry: dict[str, Any]) -> None:
-    """Each is found here, and no win is found that is shorter or starts differently."""
+    """Each win is found here, and no win is found that is shorter or starts differently."""
     win = finish(find_win(from_position(entry["position"]), LIMIT))
     assert win is not None
     assert win.plies == entry["plies"]
@@ -140,7 +140,7 @@ def test_expert_plays_it(entry: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("entry", entries()[:: amount(3, 1)])
 def test_expert_does_not_give_it_away(entry: dict[str, Any]) -> None:
-    """Except if every move that it checks does."""
+    """`expert` gives a win away only if every move that it checks does."""
     state = from_position(entry["before"])
     *_, choice = bots.think(state, "expert", Random(3))
     if finish(find_loss(state, choice, LIMIT)) is not None:

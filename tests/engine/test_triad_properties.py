@@ -161,7 +161,7 @@ def nonsense(rng: Random, count: int) -> list[int]:
 
 
 def every_action() -> list[int]:
-    """Return all actions without a removal that notation can express."""
+    """Return all actions that notation can express, without removals."""
     texts = [f"{cell}={face}" for cell in NAME for face in (1, 2, 3)]
     texts += [
         f"{cell}-{to}{sign}"
@@ -217,7 +217,7 @@ def text_of(action: int) -> str:
 
 
 def way_between(cell: str, to: str) -> list[str]:
-    """Return the cells from one to the other on a line, without the first; none if there is no line."""
+    """Return the cells on the line from one cell to another, without the first; none if there is no line."""
     files, ranks = ord(to[0]) - ord(cell[0]), int(to[1]) - int(cell[1])
     steps = max(abs(files), abs(ranks))
     if {abs(files), abs(ranks)} - {0, steps}:
@@ -430,7 +430,7 @@ def test_a_match_of_triad_plays_takes_back_and_refuses() -> None:
 
 
 def mapped_cell(cell: str, symmetry: int) -> str:
-    """Return the cell after `symmetry` % 4 quarter turns, and a reflection for 4 and more."""
+    """Return the cell after `symmetry` % 4 quarter turns, and a reflection if it is 4 or more."""
     file, rank = "abcdef".index(cell[0]), int(cell[1]) - 1
     for _ in range(symmetry % 4):
         file, rank = rank, 5 - file
@@ -448,7 +448,7 @@ def map_text(text: str, symmetry: int) -> str:
 
 
 def mapped_state(state: State, symmetry: int, swaps: bool) -> State:
-    """Return the same position with the board turned or reflected, the colours swapped or not."""
+    """Return the same position with the board turned or reflected, and with the colours swapped or not."""
     dice = {
         mapped_cell(NAME[cell], symmetry): (COLOURS[(die < 0) != swaps], abs(die))
         for cell, die in enumerate(state.dice)
@@ -467,7 +467,7 @@ def positions_to_map() -> list[State]:
 @pytest.mark.parametrize("swaps", [False, True])
 @pytest.mark.parametrize("symmetry", range(8))
 def test_the_board_s_symmetries_and_the_colours(symmetry: int, swaps: bool) -> None:
-    """A half turn (2) with the colours swapped, a reflection (4), and all the others."""
+    """Tests a half turn (2) with the colours swapped, a reflection (4), and all other symmetries."""
     assert len({mapped_cell(cell, symmetry) for cell in NAME}) == 36
     for state in positions_to_map():
         seen = legal(mapped_state(state, symmetry, swaps))

@@ -83,7 +83,7 @@ def winning(state: State, plies: int) -> list[str]:
 
 
 def find() -> list[dict[str, Any]]:
-    """Return one position per game, for variety: no faster win, and at most a third of the actions win."""
+    """Return varied positions, one per game: no win is faster, and at most a third of the actions win."""
     left = dict(WANTED)
     found = []
     seed = 0

@@ -1,4 +1,4 @@
-"""Hints, reasons and reviews of Trias: legal, honest, repeatable, with figures that match why.py and bots."""
+"""Hints, reasons and reviews of Trias: legal, honest, repeatable; figures match those of why.py and bots."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def review(state: State, actions: Any, seed: int = 0) -> Review:
 
 
 def some(players: int, seed: int, pole: str = "unlimited") -> list[State]:
-    """Return positions of a random game at intervals, and one of each phase and of the last round."""
+    """Return positions from a random game: some at intervals, one in each phase and one in the last round."""
     found = []
     seen = set()
     for number, state in enumerate(random_states(players, seed, pole)):
@@ -142,7 +142,7 @@ def test_equal_views_give_equal_choices_of_a_card() -> None:
 
 @pytest.mark.parametrize("players", amount((2, 5), PLAYERS))
 def test_the_figures_are_those_of_the_parts(players: int) -> None:
-    """Each agrees with why.py, and together they add up to the difference between the two turns."""
+    """Each figure agrees with why.py; together they add up to the difference between the two turns."""
     count = 0
     for state in some(players, 30 + players):
         if state.phase == "card":

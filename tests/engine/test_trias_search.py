@@ -44,7 +44,7 @@ def any_weights(seed: int) -> Weights:
 
 
 def some(players: int, seed: int, *phases: str, pole: str = "unlimited") -> Iterator[State]:
-    """Return some positions of a random game in those phases."""
+    """Return some positions from a random game in these phases."""
     number = 0
     for state in random_states(players, seed, pole):
         if state.phase in phases:
@@ -110,7 +110,7 @@ def test_the_rest_of_the_game_falls_to_nothing() -> None:
 
 
 def test_who_has_yet_to_play_his_last_turn() -> None:
-    """R9.1."""
+    """R9.1: which players still have their last turn to play."""
     state = at(tiles(W="a*"), {"a0": [1, 1, 1]}, player=1, last_turns=3)
     assert features.last_turns(state) == [True, False, True]
     assert features.last_turns(at(tiles(W="a*"), player=1, last_turns=1)) == [False] * 3
@@ -185,7 +185,7 @@ def test_plans_are_legal_and_worth_what_they_say(players: int, pole: str) -> Non
 
 
 def ends(state: State) -> Iterator[State]:
-    """Yield every position in which the player can end the turn without a drift, herds returned by R8.1."""
+    """Yield every position where the player can end the turn without a drift, with herds returned (R8.1)."""
     seen = set()
     todo = [state]
     while todo:
@@ -369,7 +369,7 @@ def next_turn(end: State) -> State:
 
 
 def last_states(players: int, count: int) -> list[State]:
-    """Return last rounds of random games, with two players still to act."""
+    """Return states in the last round of random games, with two players still to act."""
     found = []
     for seed in range(100):
         for state in random_states(players, 300 + seed):
@@ -383,7 +383,7 @@ def last_states(players: int, count: int) -> list[State]:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_last_two_turns_are_played_out_exactly(players: int) -> None:
-    """R9, R10: compared with every turn and every reply to it."""
+    """R9, R10: the result is compared with every turn and every reply to it."""
     for state in last_states(players, 2 if sys.platform == "emscripten" else 4):
         seat, other = state.player, (state.player + 1) % players
         best = None

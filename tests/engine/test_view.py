@@ -31,7 +31,7 @@ def states(game: str, players: int, seed: int = 1) -> list[State]:
 
 
 def public(view: SeatView) -> dict[str, Any]:
-    """Return everything that a bot can read from a view without calling anything, and its drawing.
+    """Return everything that a bot can read from a view without calling anything, and the view's drawing.
 
     Includes private attributes: the state that the view keeps, with its cards.
     """
@@ -158,7 +158,7 @@ def texts(state: State) -> list[str]:
 
 @pytest.mark.parametrize("pole", ["unlimited", "4", "closed"])
 def test_the_position_of_a_view_can_be_read_again(pole: str) -> None:
-    """It has the same legal actions, so `trias legal` can show a bot's position."""
+    """The position has the same legal actions, so `trias legal` can show a bot's position."""
     match = arena.selfplay("trias", ["random"] * 3, 6, {"pole": pole})
     for moment in range(0, len(match.actions), 5):
         state = match.at(moment)
