@@ -33,7 +33,7 @@ def read(rows: Sequence[bytes]) -> bytes:
 
 
 def read_pixels(pixels: bytes, width: int, height: int) -> bytes:
-    """Return the content of the only code in a picture. pixels: a byte each, 0 is black, row by row."""
+    """Return the content of the only code in a picture. pixels: one byte for each, 0 is black, row by row."""
     image = memoryview(pixels).cast("B", (height, width))
     [code] = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)
     return bytes(code.bytes)

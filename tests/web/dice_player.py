@@ -61,7 +61,7 @@ OFTEN = {"action": 6, "preview": 6, "pick": 4, "put-back": 1}
 
 
 class DicePlayer(PagePlayer):
-    """A person at a page with Triad, who clicks on what the page offers."""
+    """A person who plays Triad on a page and clicks on what the page offers."""
 
     def set_up(self, bots: Sequence[str], **options: Any) -> None:
         self.do("game", "triad")

@@ -23,7 +23,7 @@ def action(*texts: str) -> tuple[Click, ...]:
 
 
 def drift(text: str) -> tuple[Click, ...]:
-    """Return the clicks of a drift: the tile, the place, the confirmation."""
+    """Return the clicks for a drift: the tile, the place, the confirmation."""
     return (("pick", text.split(">")[0]), ("preview", text), ("action", text))
 
 

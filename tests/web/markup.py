@@ -51,7 +51,7 @@ def place_of(app: App, name: str) -> str:
 
 
 def tree_of(app: App, name: str) -> ET.Element:
-    """Return the tree of a place of the scene. It is cached: do not change it."""
+    """Return the tree of a place in the scene. The tree is cached: do not change it."""
     return parsed(place_of(app, name))
 
 
@@ -102,7 +102,7 @@ def _check_children(element: El) -> None:
 
 
 def check_nodes(nodes: list[ET.Element]) -> None:
-    """Check ids and keys, styles, scripts and foreign addresses, and the reasons of disabled controls."""
+    """Check ids and keys, styles, scripts and foreign addresses, and the reasons for disabled controls."""
     for attribute, known in (("id", static_ids()), ("data-key", STATIC_KEYS)):
         values = Counter(node.attrib[attribute] for node in nodes if attribute in node.attrib)
         twice = [value for value, count in values.items() if count > 1 or value in known]
@@ -140,7 +140,7 @@ def on_board(app: App) -> list[tuple[str, str]]:
 
 
 def texts(node: ET.Element) -> list[str]:
-    """Return every text and every attribute that is read out, without names of keys and letters of rings."""
+    """Return every text and every attribute that is read out, without key names and ring letters."""
     found: list[str] = []
     _add_texts(node, found)
     return found

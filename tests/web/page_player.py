@@ -1,4 +1,4 @@
-"""Page player: an App without a browser. The App's orders are carried out at once, as page.py would."""
+"""Page player: an App without a browser. The App's orders are carried out at once, as in page.py."""
 
 from __future__ import annotations
 
@@ -102,12 +102,12 @@ def order_value(order: Order) -> str:
 
 
 class PagePlayer:
-    """A person at a page. `do` sends intents to the App.
+    """A person who uses a page. `do` sends intents to the App.
 
     orders: all that the App has given. saved: the record in storage. jobs: those given to the bots' worker
-    and not answered. waits: pauses that are not over yet. is_hasty: the time in which the end of a turn can
-    be taken back is over at once. later: intents that the App wants to get back. after: called after every
-    intent.
+    and not yet answered. waits: pauses that are not over yet. is_hasty: the time in which the end of a turn
+    can be taken back is over at once. later: intents that the App wants to get back. after: called after
+    every intent.
     """
 
     def __init__(self, seed: int = 1) -> None:
@@ -127,7 +127,7 @@ class PagePlayer:
     # The edge ---------------------------------------------------------------------------------------
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> list[Order]:
-        """Send an intent. Return its orders, carried out except for the bots' work and the pauses."""
+        """Send an intent. Return its orders, all carried out except the bots' work and the pauses."""
         orders = do(self.app, intent, value, seat)
         for order in orders:
             match order:
@@ -156,7 +156,7 @@ class PagePlayer:
             self.do(self.later.pop(0))
 
     def work(self) -> bool:
-        """Let the bot finish its job and the pause after it. Return False if there is none."""
+        """Let the bot finish its job and the pause after it. Return False if it has no job."""
         showing = self.app.session.showing
         if showing is not None:
             self.waits = 0
@@ -327,7 +327,7 @@ def seen_by_all(written: Json) -> Json:
 
 
 def dealt_anew(match: Match, written: Json) -> Match:
-    """Return the match with the cards of a record of the same game, in which only hidden cards differ."""
+    """Return the match with the cards from a record of the same game, in which only hidden cards differ."""
     other, state = copy(match), match.state.clone()
     other.setup, other.state, other.actions = written["setup"], state, list(match.actions)
     if isinstance(state, State):
@@ -416,7 +416,7 @@ def legal_texts(player: PagePlayer) -> set[str]:
 
 
 def at_card(player: PagePlayer) -> bool:
-    """Return True if a person chooses between hand card and drawing."""
+    """Return True if a person chooses between the hand card and drawing."""
     return player.state.phase == "card" and not player.app.sheet and player.app.is_persons_turn()
 
 

@@ -1,4 +1,4 @@
-"""Reviewed game: a finished game with a made-up review: any losses and margins, nothing computed."""
+"""Reviewed game: a finished game with a made-up review, whose losses and margins are not computed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def turns_of(match: Match) -> list[tuple[int, int]]:
 
 
 def another_way(match: Match, first: int, last: int) -> list[str]:
-    """Return the cheapest whole turn other than the one played; that one if there is no other."""
+    """Return the cheapest whole turn other than the one played, or the played one if there is no other."""
     state, texts = match.at(first), []
     played = match.actions[first:last]
     while True:

@@ -31,7 +31,7 @@ print("\\n".join(sorted(name for name in own if getattr(sys.modules[name], "__fi
 
 
 def loaded() -> list[str]:
-    """Return the project's modules that the first paint needs, except those of the edge."""
+    """Return the project's modules that the first paint needs, except those in web/edge."""
     done = subprocess.run([sys.executable, "-c", DRAW], cwd=ROOT, capture_output=True, text=True, check=True)
     return done.stdout.split()
 

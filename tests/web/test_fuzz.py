@@ -35,7 +35,7 @@ def squeezed(given: bytes) -> str:
 
 
 def digits(given: bytes) -> str:
-    """Return a link of the second form with these bytes and a valid checksum."""
+    """Return a link in the second form with these bytes and a valid checksum."""
     return SIGN + checked_text(given)
 
 
@@ -170,7 +170,7 @@ def swelling(megabytes: int) -> str:
 def test_a_link_that_swells_stops_at_64_kb(
     monkeypatch: pytest.MonkeyPatch, megabytes: int, inflated: bool
 ) -> None:
-    """A link of a gigabyte is too long to be inflated: nothing is compressed to less than a thousandth."""
+    """A link that would swell to a gigabyte is too long to inflate: data shrinks at most a thousandfold."""
     counted = Counted()
     monkeypatch.setattr(zlib, "decompressobj", lambda: counted)
     with pytest.raises(Refused, match=r"err\.record\.size"):

@@ -208,7 +208,7 @@ def kept(player: PagePlayer) -> list[tuple[str, object]]:
 
 
 def test_every_intent_is_handled_in_one_table() -> None:
-    """`do` is the only caller, so every intent passes the same few lines."""
+    """Only `row_of` reads the table of intents, so each intent passes through the same few lines."""
     users = {
         node.name
         for room in (handlers, intents, do)

@@ -61,7 +61,7 @@ def harmless(is_long: bool) -> tuple[str, ...]:
 
 
 def given(file: str, names: Sequence[str], actions: int | None = None) -> str:
-    """Return a golden game with these names, all of people, up to `actions` actions."""
+    """Return a golden game with these names and people in all seats, cut off after `actions` actions."""
     found: Json = json.loads((DATA / "golden" / f"{file}.json").read_text(encoding="utf-8"))
     found["seats"] = [{"name": name, "bot": None} for name, _ in zip(names, found["seats"], strict=False)]
     return record.dumps(found | {"actions": found["actions"][:actions]})
@@ -123,7 +123,7 @@ def screens(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _games(player: PagePlayer, names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the list of games, and the notice that one with such a name has been deleted."""
+    """Yield the list of games, and the notice that a game with such a name has been deleted."""
     player.do("games")
     player.catch_up()
     for number, name in enumerate(names[:3]):
@@ -200,7 +200,7 @@ def test_there_are_names_to_try() -> None:
 def test_a_name_is_text_on_every_screen(names: tuple[str, ...]) -> None:
     """The page has the same elements and attributes as with plain names, and contains the names.
 
-    By default one table in four sees every screen, the others the first ones.
+    By default one table in four goes through every screen, the others through the first ones.
     """
     most = FIRST if TABLES.index(names) % amount(4, 1) else None
     met = dict.fromkeys(names, 0)

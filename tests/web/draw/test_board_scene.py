@@ -189,7 +189,7 @@ def test_words_from_outside_are_escaped() -> None:
 
 @pytest.mark.parametrize("solid", [frozenset[int](), frozenset(range(RING_START[4]))])
 def test_an_arrow_points_to_where_it_leads(solid: frozenset[int]) -> None:
-    """Also for an arrow to the next cell, straight or bent: its head points there, and it has a shaft."""
+    """Even an arrow to the next cell, straight or bent, has a shaft, and its head points to that cell."""
     for origin, target in permutations(range(RING_START[4]), 2):
         numbers = map(float, re.findall(r"-?\d+\.\d", arrow.path(origin, target, solid)))
         x0, y0, _, _, tip_x, tip_y, left_x, left_y, _, _, right_x, right_y = numbers
@@ -241,7 +241,7 @@ def test_no_egg_lies_on_the_dots_of_room(pixels: float) -> None:
 
 
 def reach_of(token: str) -> float:
-    """Return how far a token extends to the right at a radius of 12, including half of its outline."""
+    """Return how far a token reaches to the right at a radius of 12, including half its outline's width."""
     return 1.3 + max(
         abs(float(x)) for x in re.findall(r"-?\d+\.?\d*", art.SHAPES[token]) if abs(float(x)) < 16
     )
@@ -275,7 +275,7 @@ def test_no_token_in_a_pill_touches_its_figure(token: str) -> None:
 
 @pytest.mark.parametrize("where", [r'html\[data-theme="contrast"\] \.veil-night', r"  \.veil-night"])
 def test_no_veil_of_strong_or_forced_contrast_lies_over_herds(where: str) -> None:
-    """It is a line along the edge; its inner half keeps clear of the four herds of a full tile."""
+    """The veil is a line along the edge; the line's inner half keeps clear of a full tile's four herds."""
     [rule] = re.findall(rf"^{where} \{{(.*?)\}}", CSS, re.MULTILINE)
     assert "fill: none" in rule
     width = float(re.findall(r"stroke-width: (\d+)", rule)[0])
@@ -286,7 +286,7 @@ def test_no_veil_of_strong_or_forced_contrast_lies_over_herds(where: str) -> Non
 
 
 def test_the_white_sign_is_no_empty_check_box() -> None:
-    """Its animal is kept when tokens are plain, and the outline of the hollow token is not white on white."""
+    """The sign keeps its animal when tokens are plain; its hollow token's outline is not white on white."""
     filled, hollow = (
         re.findall(rf'<g id="art-{name}-white".*?</g>', art.DEFS)[0] for name in ("glyph", "hollow")
     )
@@ -297,7 +297,7 @@ def test_the_white_sign_is_no_empty_check_box() -> None:
 
 @pytest.mark.parametrize("token", TOKENS)
 def test_no_token_in_a_pill_touches_the_figure_before_it(token: str) -> None:
-    """It keeps clear even in a bold font whose plus is 0.84 and figures are 0.7 of the font size wide."""
+    """The token keeps clear even in a bold font whose plus is 0.84 of the font size wide and figures 0.7."""
     drawn = labels.pill(Label("A", (FIRST,), (("red", "+2"), (token, "+2")), first=2), 0.0, 0.0, 1.0, 2)
     found = re.findall(rf'glyph-{token}" transform="translate\(([\d.]+),.*?scale\(([\d.]+)', drawn)[-1]
     text = re.findall(r'<text x="([\d.]+)" y="17.8">\+2', drawn)[0]
@@ -489,7 +489,7 @@ BAY = frozenset(map(cell_named, ["o", "a1", "a2", "b3", "c5", "c6", "c7", "b1", 
 @pytest.mark.parametrize("distance", (sea.SHELVES | sea.SURF).values())
 @pytest.mark.parametrize("tiles", [LAKE, BAY, frozenset({POLE})], ids=["lake", "bay", "islet"])
 def test_a_shelf_reaches_as_far_off_the_coast_as_it_is_wide(tiles: frozenset[int], distance: float) -> None:
-    """Around a cape it has corners, which extend a little further: by the factor 1 / cos(15 degrees)."""
+    """Around a cape the shelf has corners, which reach a bit further: by the factor 1 / cos(15 degrees)."""
     walks = points_of(coast.outline(tiles, distance))
     rng = Random(7)
     inside = 0
@@ -685,7 +685,7 @@ def test_a_label_without_room_beside_its_land_lies_on_an_interior_sea() -> None:
 
 
 def test_a_label_far_from_its_land_has_a_line_to_it() -> None:
-    """A tile surrounded by others, with free water too narrow for words."""
+    """The tile is surrounded by others, and the free water is too narrow for words."""
     tiles = frozenset(range(RING_START[5])) - frozenset(NEIGHBOURS[0])
     outline = labels.Outline(90.0, 64.0, 54.0, (0,))
     box = (-600.0, -600.0, 1200.0, 1200.0)

@@ -33,7 +33,7 @@ def line(names: str) -> tuple[int, int, int]:
 
 
 def stood(text: str) -> dict[int, Die]:
-    """Return the dice of a text such as 'a1:b2 f6:o3'."""
+    """Return the dice described by a text such as 'a1:b2 f6:o3'."""
     colours: dict[str, Colour] = {"b": "black", "o": "orange"}
     return {cell_named(word[:2]): Die(colours[word[3]], int(word[4])) for word in text.split()}
 

@@ -14,7 +14,7 @@ from web.games.trias.board.art import DEFS
 
 
 def two(herds: list[dict[str, int]], swimmers: list[dict[str, int]]) -> State:
-    """Return a position of two players with these herds by cell."""
+    """Return a position for two players with these herds by cell."""
     state = arena.selfplay("trias", ["random"] * 2, 1).at(0)
     assert isinstance(state, State)
     state.herds = [{cell_named(name): count for name, count in each.items()} for each in herds]

@@ -277,7 +277,7 @@ def name_of(node: ET.Element) -> str:
 
 
 def seen_text(node: ET.Element) -> Iterator[str]:
-    """Yield what a screen reader reads of a node."""
+    """Yield what a screen reader reads out for a node."""
     if node.get("aria-hidden") == "true":
         return
     yield node.text or ""

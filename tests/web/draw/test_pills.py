@@ -31,7 +31,7 @@ GREEDY = sorted(path.stem for path in (DATA / "golden").glob("selfplay-greedy-*.
 
 
 def played(players: int, seed: int) -> str:
-    """Return a game played at random and cut shortly before its end, with people in all seats."""
+    """Return a game played at random and cut off shortly before its end, with people in all seats."""
     seats = [{"name": f"P{seat}", "bot": None} for seat in range(players)]
     rng = Random(seed)
     match = Match.new("trias", seats, rng)
@@ -73,7 +73,7 @@ def turn(app: App, sixths: int) -> BoardView:
 
 @pytest.fixture
 def placed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[labels.Place, labels.Outline]]:
-    """Return a list that always holds the last placed pills with their outlines."""
+    """Return a list that always holds the pills placed last, with their outlines."""
     found: list[tuple[labels.Place, labels.Outline]] = []
     place = labels.places
 
@@ -93,7 +93,7 @@ def over(place: labels.Place, outline: labels.Outline, rect: Rect) -> bool:
 
 
 def check(view: BoardView, placed: list[tuple[labels.Place, labels.Outline]]) -> int:
-    """Check all pills of a board. Return how many of them lack room for the players."""
+    """Check all pills of a board. Return how many pills lack room for the players."""
     board.pills(board.as_drawn(view)).markup()
     left, top, wide, high = view.view
     held = {

@@ -26,7 +26,7 @@ def test_what_its_place_refers_to_is_drawn() -> None:
 
 
 def surf_inside(cell: int, tiles: frozenset[int], distance: float) -> set[tuple[float, float]]:
-    """Return the corners of an outline of the tiles that are inside the water of a cell."""
+    """Of an outline of the tiles, return the corners that are inside the water of a cell."""
     cx, cy = centre(cell)
     return {
         (round(x, 1), round(y, 1))
@@ -44,7 +44,7 @@ def test_it_covers_the_surf_of_the_lifted_tile(distance: float) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_it_has_the_surf_of_all_other_tiles(seed: int) -> None:
-    """Only neighbouring tiles have surf there, so only theirs is drawn."""
+    """Only the surf of neighbouring tiles reaches into a cell, so only theirs is drawn."""
     tiles = frozenset(land(seed))
     seen = 0
     for cell in tiles:

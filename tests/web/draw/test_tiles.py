@@ -72,7 +72,7 @@ def test_every_terrain_has_its_pictures() -> None:
 
 
 def are_apart(one: list[Point], other: list[Point]) -> bool:
-    """Return True if a side of one of the triangles separates the two."""
+    """Return True if a side of one of the triangles separates the two triangles."""
 
     def parts(one: list[Point], other: list[Point]) -> bool:
         for (x1, y1), (x2, y2) in zip(one, one[1:] + one[:1], strict=True):

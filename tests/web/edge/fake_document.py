@@ -190,7 +190,7 @@ class Clock:
         self.is_set = False
 
     def come(self) -> None:
-        """Fire if something waits for it."""
+        """Fire the timer or frame if something waits for it."""
         if self.is_set:
             self.is_set = False
             self.act()

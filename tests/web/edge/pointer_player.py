@@ -1,4 +1,4 @@
-"""Pointer player: a person with a mouse, a pen and ten fingers at a fake page."""
+"""Pointer player: a person who uses a fake page with a mouse, a pen and ten fingers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def hand_cards() -> tuple[Element, Element]:
 
 
 class Player:
-    """A person with a mouse, a pen and ten fingers at a page.
+    """A person who uses a page with a mouse, a pen and ten fingers.
 
     done: the resulting intents. lit: the things pointed at. way: (state, event, next) for each row of the
     table that was used.
@@ -91,7 +91,7 @@ class Player:
         self.buttons = LEFT
 
     def do(self, intent: str, value: str, seat: int) -> None:
-        """Update the page like the app: a picked cell is held, and its targets are offered."""
+        """Update the page as the app does: a picked cell is held, and its targets are offered."""
         self.done.append((intent, value, seat))
         node = self.document.querySelector('[data-pick="a1"]')
         if intent == "pick" and node and not self.is_refused:

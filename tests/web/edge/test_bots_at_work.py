@@ -20,7 +20,7 @@ HEAVY = {"read", "slice", "drawn"}
 
 
 class Work:
-    """Stands in for a job. slices: their number, of `seconds` each."""
+    """Stands in for a job that takes `slices` slices of `seconds` each."""
 
     slices, seconds = 4, 0.0
 
@@ -42,7 +42,7 @@ class Work:
 
 
 class Worker:
-    """A worker that is up."""
+    """A worker that is running."""
 
     def __init__(self) -> None:
         self.work: Work | None = None
@@ -65,7 +65,7 @@ BOTS: Any = None
 
 @pytest.fixture(autouse=True)
 def bots(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Import web/edge/bots.py as in a browser, with jobs and a clock of our own."""
+    """Import web/edge/bots.py as in a browser, with jobs and a clock from the test."""
     global BOTS
     for name in ("js", "pyodide", "pyodide.ffi", "pyscript"):
         module = ModuleType(name)

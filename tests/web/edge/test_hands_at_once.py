@@ -183,7 +183,7 @@ def test_a_cell_out_of_view_that_gets_the_focus_is_shown() -> None:
 
 
 def test_a_finger_beside_a_pen_that_drags_puts_back() -> None:
-    """Each is the primary pointer of its kind. The pen's later events are ignored."""
+    """Finger and pen are each the primary pointer of their kind. The pen's later events are ignored."""
     player = Player()
     take_up(player, device="pen")
     player.down(D1, pointer=7, **TOUCH)
@@ -196,7 +196,7 @@ def test_a_finger_beside_a_pen_that_drags_puts_back() -> None:
 
 
 def test_an_end_that_the_page_has_missed_is_made_up_for() -> None:
-    """For example a mouse released in another window, which comes back without a pressed button."""
+    """For example, a mouse comes back with no button pressed: the button was released in another window."""
     player = Player()
     take_up(player)
     player.move(B1, buttons=0)

@@ -22,7 +22,7 @@ DONE: Json = {"done": True}
 
 
 def run(steps: list[Json | None], answers: list[Json | None], *stop: str) -> Json:
-    """Return the frame's news of a job, and the workers that are left after it."""
+    """Return the frame's news about a job, and the workers that are left after it."""
     words, told = [*node_tools().node, str(HARNESS), str(FRAME), *stop], json.dumps([steps, answers])
     done = subprocess.run(words, input=told, capture_output=True, text=True, timeout=20)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""The state machine of pointers: every row of its table."""
+"""The pointer state machine: every row of its table."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def escape_puts_back(player: Player) -> None:
 
 
 def pan(player: Player) -> None:
-    """Drag the view of an enlarged board at the sea."""
+    """Pan an enlarged board by dragging the sea."""
     player.do("zoom", ZOOMED, 0)
     player.done.clear()
     player.down(SEA)

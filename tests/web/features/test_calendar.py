@@ -1,4 +1,4 @@
-"""The calendar of days: results, missed days and late games, and opponents at the same deal."""
+"""The calendar of days: results, missed days and late games, and opponents with the same deal."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def player_with(**entries: Any) -> PagePlayer:
 
 
 def cells(player: PagePlayer) -> dict[str, ET.Element]:
-    """Return the buttons of the calendar by their day."""
+    """Return the calendar's buttons, keyed by day."""
     tree = trees(scene(player.app))["sheets"]
     found = [node for node in tree.iter("button") if node.get("data-intent") == "daily-day"]
     return {node.get("data-value", ""): node for node in found}
@@ -183,7 +183,7 @@ def work(player: PagePlayer, ms: float = 1e9) -> dict[str, Any]:
 
 
 def at_random(player: PagePlayer) -> None:
-    """Make random bots play the waiting job, instead of the bots that it names."""
+    """Make random bots do the waiting job, instead of the bots that it names."""
     job = json.loads(player.jobs[-1])
     for seat in job["record"]["seats"]:
         seat["bot"] = "random"
@@ -280,7 +280,7 @@ def test_the_same_games_on_every_device(quick: None) -> None:
 
 
 def test_a_whole_game_in_slices_is_the_same_game() -> None:
-    """With a real opponent. Other work between two slices changes nothing."""
+    """Tested with a real opponent. Other work between two slices changes nothing."""
     match = daily.new_match(player_with().app, "2025-11-20")
     for seat, bot in enumerate(("pip", "random", "random")):
         match.seats[seat]["bot"] = bot

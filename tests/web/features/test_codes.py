@@ -1,4 +1,4 @@
-"""Codes: devices play whole games by reading each other's codes; when a code carries only a turn."""
+"""Codes: devices play whole games by reading each other's codes, some of which carry only a turn."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def reloaded(device: Device) -> Device:
     ][:: amount(3, 1)],
 )
 def test_whole_games_are_played_by_reading_codes(game: str, kinds: tuple[str, ...]) -> None:
-    """With reloads, and sometimes with a lost code of a turn; then the whole game is shown."""
+    """Includes reloads, and sometimes a turn's code is lost; then the whole game's code is shown."""
     rng, here = Random(1), begun(*kinds, game=game)
     shared = devices_of(here.match)
     assert shared is not None
@@ -90,7 +90,7 @@ def test_whole_games_are_played_by_reading_codes(game: str, kinds: tuple[str, ..
 
 
 def both(game: str = "triad") -> tuple[Device, Device, str, str]:
-    """Return two devices that have both played, and the first one's last two turns as texts of codes."""
+    """Return two devices that have both played, and the code texts of the first one's last two turns."""
     first = begun("", FAR, game=game)
     first.play_turn()
     second = Device(60)

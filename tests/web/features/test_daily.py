@@ -90,7 +90,7 @@ def end(player: PagePlayer) -> None:
 
 
 def finish(player: PagePlayer, match: Match) -> None:
-    """Put that game on the board, and play it to its end."""
+    """Put this game on the board, and play it to its end."""
     begin(player.app, match)
     end(player)
 
@@ -152,7 +152,7 @@ def test_the_person_keeps_the_name_and_a_bot_does_not_give_its_own() -> None:
 
 
 def test_bots_answer_the_same_actions_alike_on_every_device(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their jobs are the same, including seeds and redeals."""
+    """The bots' jobs are the same, including seeds and redeals."""
     for module in (daily, of_day):
         monkeypatch.setattr(module, "BOTS", (None, "random", "random"))
     asked = []
@@ -341,7 +341,7 @@ DONE = Result((9, 8, 7), 1)
     ],
 )
 def test_rows_of_days(ago: list[int], streak: int, longest: int) -> None:
-    """Across the end of a month and of a leap year."""
+    """Tested across the end of February in a leap year."""
     found = {days.before("2028-03-02", count): DONE for count in ago}
     assert daily.streak(found, "2028-03-02") == streak
     assert daily.longest(found) == longest

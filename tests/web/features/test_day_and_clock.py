@@ -1,4 +1,4 @@
-"""The day and the clock: the day that a game counts for near midnight, on journeys, and if clocks change."""
+"""The day and the clock: which day a game counts for near midnight, on a journey, and if clocks change."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_a_game_that_goes_on_from_a_file_on_another_device_counts_for_its_day(
 def test_what_a_record_says_of_its_beginning_is_read_with_care(
     zone: Callable[[str], None], given: object
 ) -> None:
-    """Without a valid day, as in games of earlier versions, the time at which the game began decides."""
+    """Without a valid day, as in games from earlier versions, the time at which the game began decides."""
     for utc, is_late in (("2026-11-22 20:00", False), ("2026-11-23 20:00", True)):
         player = player_at(utc)
         match = nearly_over(player.app, DAY)

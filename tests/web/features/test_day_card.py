@@ -1,4 +1,4 @@
-"""The shareable card of a day's result: leaders and actions, but nothing of the deal."""
+"""The shareable card of a day's result: leaders and actions, but nothing about the deal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHERS = {"otto": (20, 12, 19, 1), "nella": (12, 20, 19, 3), "hilda": (18, 20, 1
 
 
 def after_a_day() -> PagePlayer:
-    """Return a player who has just finished a day and has its sheet open."""
+    """Return a player who has just finished a day's game and has the day's sheet open."""
     player = player_on()
     finish(player, nearly_over(player.app))
     player.do("count-all")

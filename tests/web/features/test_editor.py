@@ -763,7 +763,7 @@ def test_it_can_be_played_to_its_end() -> None:
 
 
 def test_nothing_that_can_be_asked_for_breaks_it() -> None:
-    """Random requests, valid and invalid."""
+    """Sends random requests, valid and invalid."""
     rng = Random(8)
     player = opened()
     cells = ["o", "a0", "a3", "b2", "b5", "c1", "c7", "d0", "e4", "z3"]

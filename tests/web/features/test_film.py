@@ -45,7 +45,7 @@ def film_of(player: PagePlayer) -> str:
 
 
 def rules() -> list[str]:
-    """Return the rules of the page's style sheets, in the form that browsers give."""
+    """Return the rules of the page's style sheets, in the form in which browsers give them."""
     style = re.sub(r"/\*.*?\*/", "", b"".join(style_sheets().values()).decode(), flags=re.DOTALL)
     found, depth, start = [], 0, 0
     for at, letter in enumerate(style):
@@ -67,7 +67,7 @@ def timing_of(node: ET.Element) -> list[tuple[float, str]]:
 
 
 def shown_at(node: ET.Element, at: float, length: int) -> list[ET.Element]:
-    """Return all elements that are visible at a time in seconds."""
+    """Return all elements that are visible at a given time, in seconds."""
     timing = timing_of(node)
     if timing and [value for time, value in timing if time <= at / length + 1e-4][-1] == "none":
         return []
@@ -116,7 +116,7 @@ def test_a_film_shows_every_turn_and_ends_on_the_result(game: str, players: int,
 
 @pytest.mark.parametrize(("game", "players", "seed"), GAMES)
 def test_a_film_stands_alone(game: str, players: int, seed: int) -> None:
-    """It refers only to its own content, has no script, and is the same each time."""
+    """The film refers only to its own content, has no script, and is the same each time."""
     player = opened(game, players, seed)
     player.do("close")
     film = film_of(player)
@@ -159,7 +159,7 @@ def test_a_film_of_a_game_under_way_has_no_hidden_card() -> None:
 
 
 def test_a_film_ends_at_the_moment_on_screen() -> None:
-    """It does not contain later moments."""
+    """The film contains no later moments."""
     player = opened("trias", 3, 8)
     player.do("close")
     whole = len(player.match.actions)

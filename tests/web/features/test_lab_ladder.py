@@ -22,7 +22,7 @@ TABLES = [("trias", 2), ("trias", 3), ("trias", 4), ("trias", 5), ("triad", 2)]
 
 
 def rows(name: str, heading: str) -> dict[str, list[str]]:
-    """Return the table of ratings below a heading of a document: bot -> its cells."""
+    """Return the table of ratings under a heading of a document: bot -> its cells."""
     section = (DOCS / name).read_text("utf-8").partition(f"# {heading}\n")[2].partition("\n#")[0]
     return {
         found[1]: found[2].split("|")

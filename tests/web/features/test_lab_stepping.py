@@ -38,7 +38,7 @@ def choose(view, legal):
 
 
 class Watcher(LabPlayer):
-    """A person who watches a game of a bot."""
+    """A person who watches a lab bot's game."""
 
     def watch(self, source: str, game: str = "trias", players: str = "2") -> None:
         self.do("lab-new", "chance")

@@ -47,7 +47,7 @@ def learner(lesson: str, seed: int = 1) -> PagePlayer:
 
 
 def check(player: PagePlayer) -> None:
-    """Check that the scene is complete and that nothing of a lesson can be shared."""
+    """Check that the scene is complete and that no part of a lesson can be shared."""
     drawn = scene(player.app)
     assert drawn.keys() == KEYS
     check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
@@ -337,7 +337,7 @@ def test_an_answer_that_is_none_does_nothing() -> None:
 
 
 def test_the_example_of_the_source() -> None:
-    """R6.1: the four places, with a mountain as the drifting tile."""
+    """R6.1: the source's example with its four places; the drifting tile is a mountain."""
     for case, cells in PLACES.items():
         for to in cells:
             state = lesson_positions.from_split()
@@ -348,7 +348,7 @@ def test_the_example_of_the_source() -> None:
 
 
 def test_the_table_of_the_source() -> None:
-    """R10.6: the last lesson's board ends with these numbers."""
+    """R10.6: the last lesson's board ends with the numbers in the source's table."""
     player = at_step(lessons.FINAL, lessons.FINAL.steps[-1])
     play(player, WAYS["final.table"].right)
     state = player.state
@@ -416,7 +416,7 @@ def lessons_entry(player: PagePlayer) -> str:
 
 
 def gold(player: PagePlayer) -> tuple[str, str]:
-    """Return the intent of the gold button at home, and its words."""
+    """Return the intent of the gold button on the home screen, and its words."""
     [node] = [
         node for node in tree_of(player.app, "home-column").iter() if "gold" in node.get("class", "").split()
     ]
@@ -425,7 +425,7 @@ def gold(player: PagePlayer) -> tuple[str, str]:
 
 
 def at_home(done: int, games: int = 0) -> PagePlayer:
-    """Return a player at home who has done this many lessons and finished this many games."""
+    """Return a player on the home screen who has done this many lessons and finished this many games."""
     player = PagePlayer(1)
     storage = player.app.shelf.storage
     if done:

@@ -167,7 +167,7 @@ def test_land_masses_have_the_letters_that_they_had_in_the_game(players: int, se
 
 
 def test_what_is_hidden_is_dealt_anew() -> None:
-    """R12: the hidden cards in the task could be any that the player could not know."""
+    """R12: in the task, cards that the player could not know are dealt again."""
     player = mistaken()
     player.do("mistakes")
     decks = {trying(player).tasks[number].record["setup"]["deck"] for number in range(3)}
@@ -216,7 +216,7 @@ def test_within_one_point_of_the_best_is_accepted(lost: float, stands: str) -> N
 
 @pytest.mark.parametrize(("lost", "stands"), [(0.3, SOLVED), (0.34, SOLVED), (0.4, FAILED), (1.0, FAILED)])
 def test_where_less_is_at_stake_only_what_the_review_calls_good_is_accepted(lost: float, stands: str) -> None:
-    """The verdict on a retried turn, its text and the review agree on what is good; for a kept turn too."""
+    """The verdict on a retried turn, its text and the review agree on what is good, also for a kept turn."""
     player = mistaken((0.5, 1.2, 0.25), stake=1.8)
     player.do("mistakes")
     told = t("mistakes.counts", n=0, points="0.3")
@@ -442,7 +442,7 @@ DAY = 86_400
 
 
 def solved() -> PagePlayer:
-    """Return a player at home who has solved one turn of their own game."""
+    """Return a player on the home screen who has solved one turn of their own game."""
     player = mistaken((6.5,))
     player.app.now = lambda: 1_800_000_000.0
     player.do("mistakes")

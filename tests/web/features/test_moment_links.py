@@ -1,4 +1,4 @@
-"""Links to a moment: a game opens where it was shown, and the rest of it can be viewed."""
+"""Links to a moment: a game opens at that moment, and the rest of the game can be viewed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet that takes a message with a link: from home and from the list of games, valid and invalid."""
+"""The sheet that takes a message with a link: from the home screen and the list of games, valid or not."""
 
 from __future__ import annotations
 

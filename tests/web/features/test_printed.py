@@ -13,7 +13,7 @@ from web.words import LANGUAGES
 
 
 def page(player: PagePlayer) -> str:
-    """Return the content of the printed page, '' for none."""
+    """Return the content of the printed page, '' if there is none."""
     found = re.search(r'<section class="on-paper".*</section>', scene(player.app)["sheets"], re.DOTALL)
     return found[0] if found else ""
 

@@ -34,7 +34,7 @@ def on_board(player: PagePlayer) -> Puzzle:
 
 
 def fail(player: PagePlayer) -> None:
-    """Play the first legal action that does not solve the puzzle, until it has failed."""
+    """Keep playing the first legal action that does not solve the puzzle, until the attempt has failed."""
     if on_board(player).game == "trias":
         play(player, "end")
     while verdict(player) == OPEN:

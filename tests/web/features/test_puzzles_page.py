@@ -1,4 +1,4 @@
-"""Puzzles in the page: each solved by its solution, wrong lines, replies, texts, and what is kept."""
+"""Puzzles in the page: their solutions, wrong lines, replies and texts, and what is kept."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ WRONG = {
 
 
 def solver(id: str = "", seed: int = 1) -> PagePlayer:
-    """Return a player at the sheet of puzzles, or at the start of one."""
+    """Return a player at the sheet of puzzles, or at the start of a puzzle."""
     player = PagePlayer(seed)
     player.app.now = lambda: NOON
     player.after = lambda: check(player)
@@ -53,7 +53,7 @@ def solver(id: str = "", seed: int = 1) -> PagePlayer:
 
 
 def check(player: PagePlayer) -> None:
-    """Check that the scene is complete and that nothing of a puzzle can be shared."""
+    """Check that the scene is complete and that no part of a puzzle can be shared."""
     if player.app.session.study is not None:
         assert {"save", "think", "wait"} & {order_kind(order) for order in player.orders} == set()
 
@@ -565,7 +565,7 @@ def test_the_person_sits_on_the_seat_to_move_under_his_own_name() -> None:
 
 
 def tile(player: PagePlayer) -> tuple[str, str]:
-    """Return the intent and the value of the puzzle's tile at home."""
+    """Return the intent and the value of the puzzle's tile on the home screen."""
     [found] = [
         node
         for node in trees(scene(player.app))["home-column"].iter("button")

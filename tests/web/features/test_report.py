@@ -1,4 +1,4 @@
-"""Copy report: what a person sends with a bug. It can be replayed, and has no names of people."""
+"""Copy report: what a person sends with a bug report. It can be replayed, and contains nobody's name."""
 
 from __future__ import annotations
 

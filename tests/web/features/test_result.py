@@ -206,7 +206,7 @@ def test_a_browser_that_makes_no_picture_gets_an_svg_offered(problem: str) -> No
     [(PagePlayer, ["", "casual", ""]), (PagePlayer, ["", "casual"]), (DicePlayer, ["", ""])],
 )
 def test_a_game_left_before_its_end(kind: type[PagePlayer], seats: list[str]) -> None:
-    """It shows the current points, and leads back to the game, to its review, or home."""
+    """The result page shows the current points, and leads back to the game, to its review, or home."""
     player = kind(2)
     player.start(seats)
     player.play_until(

@@ -54,7 +54,7 @@ def kept(player: PagePlayer) -> list[Any]:
 
 
 def as_kept(**changes: Any) -> dict[str, Any]:
-    """Return a game in the form of storage."""
+    """Return a game in the form in which storage keeps it."""
     entry = {
         "id": "abc",
         "day": NOON,

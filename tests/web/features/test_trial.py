@@ -32,7 +32,7 @@ def game(players: int) -> Match:
 
 
 def position(players: int = 3, moment: int = 40) -> Json:
-    """Return a position of a game between bots, at the start of a turn's actions, with its pile."""
+    """Return a position from a game between bots, at the start of a turn's actions, with the card pile."""
     match = game(players)
     state: Any = match.at(moment)
     while state.phase != "act":

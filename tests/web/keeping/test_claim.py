@@ -132,7 +132,7 @@ def test_where_nothing_can_be_kept_the_tab_plays_all_the_same(lost: Lost) -> Non
 class Browser:
     """Tabs with separate views of storage: a write reaches the browser and the other tabs late.
 
-    Requests for the lock reach the browser in their order, and the results reach each tab in theirs.
+    Requests for the lock reach the browser in order, and the results reach each tab in order.
     """
 
     def __init__(self, tabs: int, rng: Random) -> None:

@@ -115,7 +115,7 @@ KEYS = ["trias.settings", "trias.statistics", "trias.lessons", "trias.game.a", "
 
 
 def visit(rng: Random, local: Local, table: Table, writer: str, is_hard: bool) -> tuple[Texts, Texts]:
-    """Make random inputs, then kill the browser. Return the texts then, and those that can be restored.
+    """Make random inputs, then kill the browser. Return the texts stored then and those that can be restored.
 
     is_hard: transactions fail now and then, each once.
     """
@@ -359,7 +359,7 @@ def test_a_game_goes_on_where_localstorage_is_full() -> None:
 
 
 def test_while_only_the_journal_is_to_have_something_the_disk_stays_as_it_was() -> None:
-    """A game too large for localStorage leaves the board: until it is kept, its slots stay."""
+    """A game too large for localStorage leaves the board: until the journal has kept it, its slots stay."""
     local, table, journal, _ = open_journal()
     slots = Slots(journal)
     for moves in (4, 5):
@@ -440,7 +440,7 @@ def test_where_storage_is_blocked_nothing_is_kept() -> None:
 
 
 def by_the_release_before(local: Local) -> None:
-    """Write as an older release, which knows no numbers and uses the content of localStorage."""
+    """Write as an older release does, which knows no numbers and uses the content of localStorage."""
     local.set(WRITER, "older")
     slots = Slots(local)
     slots.load()

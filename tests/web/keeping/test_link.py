@@ -228,7 +228,7 @@ class Device(PagePlayer):
 
 
 def test_the_page_opens_on_the_stage_for_every_kind_of_link() -> None:
-    """boot.js decides that before Python has started, by the same letters."""
+    """boot.js recognizes each kind of link before Python has started, by the link's letters."""
     script = (Path(__file__).parents[3] / "web/shell/boot.js").read_text("utf-8")
     match = re.search(r"/\^#\[([a-z]+)\]\(=\|%3d\)/i\.test\(location\.hash\)", script)
     assert match
@@ -236,7 +236,7 @@ def test_the_page_opens_on_the_stage_for_every_kind_of_link() -> None:
 
 
 def begun(*kinds: str, game: str = "trias", seed: int = 1) -> Device:
-    """Return a device that has set up a game with these seats, '' for a person on it."""
+    """Return a device that has set up a game with these seats; '' is a person on the device."""
     player = Device(seed)
     if game != player.app.draft.game:
         player.do("game", game)
@@ -461,7 +461,7 @@ def test_an_old_file_of_a_game_by_link_is_a_copy_beside_it() -> None:
 
 @pytest.mark.parametrize("way", ["export", "games-save"])
 def test_a_file_brings_a_game_by_link_to_another_machine(way: str) -> None:
-    """On a machine without the game, it continues as the device that it was saved on."""
+    """A machine without the game continues it as if it were the device that saved the file."""
     first = begun("", FAR, game="triad")
     first.play_turn()
     first.do("close")
@@ -734,7 +734,7 @@ def test_the_question_speaks_every_language(language: str) -> None:
 
 
 def test_a_reply_for_which_the_game_on_the_board_has_to_go_is_whole_afterwards() -> None:
-    """There is no room to keep the game on the board, and it is given up."""
+    """The game on the board is given up, because there is no room to keep it."""
     first, second = replied()
     first.do("close")
     first.do("new-game")

@@ -19,7 +19,7 @@ OURS, OTHER = {"id": "ours", "begun": 1}, {"id": "other", "begun": 2}
 
 
 def recover(storage: Memory, copy: str, now: int, is_begun: bool = True) -> bool:
-    """Read the copy like page.py, in the first visit with a journal. is_begun: whether the journal works."""
+    """Read the copy as page.py does, in the first visit with a journal. is_begun: the journal works."""
     journal = Journal(storage, Table())
     if is_begun:
         journal.begin(0)

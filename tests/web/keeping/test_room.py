@@ -70,7 +70,7 @@ def sheet(player: PagePlayer) -> str:
 
 
 def offered(player: PagePlayer) -> int:
-    """Return the number of games that the sheet offers to delete, 0 for no offer."""
+    """Return the number of games that the sheet offers to delete, 0 if it offers none."""
     found = re.search(r'data-intent="prune"[^>]*>.*?</button>', sheet(player))
     if not found:
         return 0
@@ -112,7 +112,7 @@ def test_with_little_room_the_sheet_says_how_much_and_offers_both() -> None:
 
 
 def test_more_than_the_room_is_no_room() -> None:
-    """Some browsers allow more."""
+    """Some browsers allow more than the page counts on."""
     player = player_with(Memory())
     player.app.shelf.storage.set(OTHER, "x" * (ROOM + 10))
     player.do("games")
@@ -249,7 +249,7 @@ def test_deleting_one_game_counts() -> None:
 
 
 def test_the_file_of_all_games_can_be_read_back_however_many_fit() -> None:
-    """With as many finished games as there is room for."""
+    """Tested with as many finished games as there is room for."""
     one = finished(1)
     size = put(Memory(), "abcdefgh", one, NOON)
     count = ROOM // size

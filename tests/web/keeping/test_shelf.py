@@ -62,7 +62,7 @@ def played(player: PagePlayer, clicks: int = 2) -> Match:
 
 
 def with_games(count: int, storage: Memory | None = None) -> PagePlayer:
-    """Return a page with this many games on the shelf and one on the board; the sheet has every picture."""
+    """Return a page with this many games on the shelf and one on the board; the sheet shows all pictures."""
     player = player_with(storage)
     for _ in range(count + 1):
         played(player)
@@ -432,7 +432,7 @@ def test_a_file_with_many_for_which_there_is_no_room_leaves_nothing_behind() -> 
 
 
 def test_reading_many_can_be_stopped_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While games are found, checked or stored: none of them stays."""
+    """Reading can be stopped while games are found, checked or stored; none of the games stays."""
     player = with_games(3)
     player.do("games-save")
     for name in ("KNOWN_AT_A_TIME", "STORED_AT_A_TIME"):
@@ -553,7 +553,7 @@ def test_a_save_by_a_newer_page_is_put_aside_before_anything_is_written() -> Non
 
 
 def test_a_sealed_game_in_the_slots_is_put_aside_and_its_row_says_why() -> None:
-    """It was started by an earlier version. It is not taken for a damaged game, and nothing of it is lost."""
+    """A game from an earlier version is not taken for a damaged one, and no part of it is lost."""
     storage = Memory()
     sealed = f'{{"counter":2,{with_digest(text_of(2, seal={"open": "abc", "secret": "abc"}))}}}'
     storage.set(SLOTS[1], sealed)
@@ -720,7 +720,7 @@ def test_what_waits_for_an_answer_still_waits_after_a_file_in_between(sheet: str
 
 
 def test_a_game_that_turns_out_to_be_damaged_is_not_copied_named_or_saved() -> None:
-    """Until its picture is drawn, the damage is not known."""
+    """The damage is not known until the game's picture is drawn."""
     player = with_games(2)
     storage = player.app.shelf.storage
     for one in player.app.shelf.games():

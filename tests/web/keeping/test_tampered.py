@@ -1,7 +1,7 @@
 """Tampered: whatever one key of storage holds, the page starts and all other keys are kept.
 
 Other pages of the same origin, and people, can write to storage. The tests change one key at a time: its text
-is cut, or some of its values are replaced by absurd ones, with a valid digest if it needs one.
+is truncated, or some of its values are replaced by absurd ones, with a valid digest if it needs one.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def replaced(given: Any, way: tuple[Any, ...], value: Any) -> Any:
 
 
 def tampered(rng: Random, text: str) -> str:
-    """Return the text cut, or with some absurd values."""
+    """Return the text truncated, or with some absurd values."""
     how = rng.random()
     if how < 0.15:
         return rng.choice(TORN)
@@ -128,7 +128,7 @@ def tampered(rng: Random, text: str) -> str:
 
 
 def start(storage: Memory) -> PagePlayer:
-    """Start like page.py."""
+    """Start as page.py does."""
     player = PagePlayer(5)
     player.app = App(Random(5), storage, lambda: float(NOON))
     recall(player.app, storage.get(SETTINGS_KEY))

@@ -1,4 +1,4 @@
-"""Announcements by keys of the board, the sheet that lists them, and switching off single-letter keys."""
+"""Announcements by the board's keys, the sheet that lists the keys, and switching off single-letter keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.words import plain, t
 
 
 def at_act(bots: tuple[str, ...] = ("", "random", "random"), seed: int = 5) -> PagePlayer:
-    """Return a player to act in the middle of a game."""
+    """Return a player whose turn it is, in the middle of a game."""
     player = PagePlayer(seed)
     player.start(bots)
     player.play_until(lambda: len(player.match.actions) > 60 and player.app.is_persons_turn())
@@ -157,7 +157,7 @@ def test_the_sheet_of_keys(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["trias", "triad"])
 def test_what_was_said_before_a_reply_is_said_once(game: str) -> None:
-    """Also before replies that announce nothing, however many there are."""
+    """This also holds before replies that announce nothing, however many there are."""
     player = PagePlayer(2)
     player.do("game", game)
     player.start(("", ""))

@@ -1,4 +1,4 @@
-"""The board of Trias by keys."""
+"""The board of Trias, played with keys."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ OTHER_KEYS = (
 def test_where_a_key_has_only_moved_the_focus_nothing_else_is_drawn_otherwise(
     player: PagePlayer, bots: tuple[str, ...], least: int
 ) -> None:
-    """Whatever was open, refused or announced before."""
+    """This holds whatever was open, refused or announced before."""
     player.start(bots)
     app, drawing, steps = player.app, Drawing(), 0
     app.browser.window, app.browser.has_rail = (1280, 800), True

@@ -1,4 +1,4 @@
-"""Passing the device between people: only its owner sees a card."""
+"""Passing the device between people: only the owner of a card sees it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from web.words import t
 
 
 def twin(app: App, rng: Random) -> App:
-    """Return the same page after a redeal of all cards that nobody at it may see now."""
+    """Return the same page after a redeal of all cards that nobody at the page may see now."""
     assert app.session.match is not None
     persons = app.persons()
     seat = persons[0] if len(persons) == 1 else -1 if app.session.viewer is None else app.session.viewer
@@ -120,7 +120,7 @@ def test_a_card_seen_while_herds_are_placed_is_hidden_when_the_next_places() -> 
 
 
 def test_a_card_seen_in_a_turn_is_hidden_while_bots_play() -> None:
-    """Also if no card was drawn, so that no sheet came in between."""
+    """This holds even if no card was drawn, so that no sheet came in between."""
     player = PagePlayer(3)
     player.start(("", "random", ""))
     player.play_until(lambda: at_card(player) and player.state.player == 0)

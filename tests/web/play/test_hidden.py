@@ -27,7 +27,7 @@ def at_new_card(*bots: str, seed: int = 3) -> PagePlayer:
 
 
 def told(player: PagePlayer) -> set[str]:
-    """Return the places of the page that name a hand card."""
+    """Return the places on the page that name a hand card."""
     ids = ("hand.{}", "hand.{}.hide", "newcard.title.{}", "log.new_card.{}")
     names = [t(id.format(letter)) for id in ids for letter in LETTERS[1:4]]
     return {place for place, markup in scene(player.app).items() if any(name in markup for name in names)}
@@ -81,7 +81,7 @@ def test_a_card_shown_is_face_down_again_when_a_placing_is_taken_back() -> None:
 
 
 def test_an_open_card_is_always_that_of_who_plays() -> None:
-    """With random undo, redo and other intents, most of them while herds are placed."""
+    """Uses random undo, redo and other intents, mostly while herds are being placed."""
     looks = 0
     for seed in range(40):
         player = PagePlayer(seed)

@@ -23,12 +23,12 @@ from web.words import t
 
 @cache
 def whole(game: str, players: int, seed: int) -> str:
-    """Return the record of a game of bots."""
+    """Return the record of a game between bots."""
     return record.dumps(record.to_record(arena.selfplay(game, ["random"] * players, seed)))
 
 
 def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
-    """Return a page with a game of bots without its last `left` actions. A person has seat 1."""
+    """Return a page with a game between bots, without its last `left` actions. A person has seat 1."""
     given = json.loads(whole(game, players, seed))
     given["seats"] = [{"name": f"P{seat}", "bot": "random" if seat else None} for seat in range(players)]
     if left:
@@ -40,7 +40,7 @@ def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
 
 
 def under_way(players: int = 3, seed: int = 4) -> PagePlayer:
-    """Return a page in the middle of a game of bots, with the person to move."""
+    """Return a page in the middle of a game against bots, with the person to move."""
     return opened("trias", players, seed, left_to_person(players, seed))
 
 

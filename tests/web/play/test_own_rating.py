@@ -1,4 +1,4 @@
-"""The person's rating: from games that ended on this device, by Glicko, with a limit on its certainty."""
+"""The person's Glicko rating: from games that ended on this device, with a limit on its certainty."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_win_moves_it_up_and_a_loss_down_the_more_the_stronger_the_other_is() 
 
 
 def test_one_game_as_glickman_s_formulas_give_it() -> None:
-    """1200 with a deviation of 175 beats a bot with a known rating of 1000."""
+    """A player rated 1200 with a deviation of 175 beats a bot with a known rating of 1000."""
     rating = after(OwnRating(), game(bots=("", "pip")))
     expected, q = 1 / (1 + 10 ** (-200 / 400)), 0.0057564627
     spread = 1 / (1 / 175**2 + q * q * expected * (1 - expected))

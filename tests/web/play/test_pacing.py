@@ -27,7 +27,7 @@ def started(*bots: str, pace: str = "normal", seed: int = 1) -> PagePlayer:
 
 
 def answer(player: PagePlayer) -> None:
-    """Pass the bot's answer to the page. Its pause goes on."""
+    """Pass the bot's answer to the page. The pause goes on."""
     job = Job(player.jobs.pop())
     reply = json.loads(job.step(1e9, lambda: 0.0))
     player.do("answer", reply["action"], reply["id"])
@@ -222,7 +222,7 @@ def test_another_speed_leaves_a_pause_alone() -> None:
 
 
 def test_the_focus_stays_on_the_button_that_pauses() -> None:
-    """It has the same key in the list and beside the other buttons, so that the page finds it."""
+    """The button has the same key in the list and beside the other buttons, so that the page finds it."""
     player = started("random", "random", "random")
     player.do("list", "pace")
     assert 'data-key="actions-pause"' in place_of(player.app, "choices")

@@ -1,4 +1,4 @@
-"""Seats during a game: bots take them over, people take them back; and hand cards open to all."""
+"""Seats during a game: bots take them over, and people take them back; hand cards can be open to all."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def at_a_turn(
 
 
 def with_losses(seed: int = 3) -> PagePlayer:
-    """Return a page on which herds of a person have just been sunk."""
+    """Return a page on which a person's herds have just been sunk."""
     player = PagePlayer(seed)
     player.start(("", "greedy", "greedy"))
     player.play_until(
@@ -261,7 +261,7 @@ def test_rescued_herds_alarm_nobody_any_more() -> None:
 
 
 def test_what_a_turn_takes_in_the_final_scoring_is_reckoned_from_the_positions() -> None:
-    """The shares at the ends of turns are those of the positions there."""
+    """The shares at the end of each turn agree with the position there."""
     player = at_a_turn(seed=4)
     book = player.app.session.book
     assert isinstance(book, Logbook)
@@ -410,7 +410,7 @@ def test_who_sank_herds_is_said_first_as_the_turn_begins() -> None:
 
 
 def test_in_the_last_turn_the_lands_open() -> None:
-    """Only land masses count then; the news is behind its tab."""
+    """In the last turn only land masses count; the news is behind its tab."""
     player = at_a_turn(pace="instant")
     assert place_of(player.app, "side@data-tab") == "since"
     app = player.app

@@ -101,7 +101,7 @@ def dice(bots: tuple[str, str], pace: str = "normal", seed: int = 1) -> PagePlay
 
 
 def step(player: PagePlayer) -> list[Order]:
-    """Make a click, or an action of a bot. Return the orders that followed."""
+    """Make a click or a bot's action. Return the orders that followed."""
     seen, app = len(player.orders), player.app
     if not app.sheet and not app.is_persons_turn():
         assert player.work()
@@ -301,7 +301,7 @@ def test_a_game_played_back_is_heard_and_going_back_is_not() -> None:
 
 
 def test_a_hidden_draw_sounds_the_same_whatever_the_card() -> None:
-    """A new hand card is drawn at the end of a turn; the following decisions of bots are not part of it."""
+    """The end of a turn draws a new hand card; the bots' decisions after that are not part of the turn."""
     player = begun(("", "random", "random"))
     player.play_until(
         lambda: (

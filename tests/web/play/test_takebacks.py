@@ -1,4 +1,4 @@
-"""Taking back against bots: past their turns and past drawn cards, if the game was set up so."""
+"""Taking back against bots: past their turns and past drawn cards, if the game's settings allow it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_undo_goes_back_past_the_bots_and_the_card() -> None:
 
 
 def test_what_the_bots_had_marked_goes_with_their_turn() -> None:
-    """The earlier marks come back."""
+    """The marks from before the bots' turn come back."""
     player = at_first_card()
     before = [(mark.number, mark.cell) for mark in board_marks(player.app)]
     whole_turn(player)

@@ -32,7 +32,7 @@ def has_ended(player: PagePlayer) -> bool:
 
 
 def large_button(player: PagePlayer) -> str:
-    """Return the button in the place of End turn."""
+    """Return the large button in End turn's place."""
     foot = place_of(player.app, "foot")
     found = re.search(r'<button[^>]*data-key="foot-large".*?</button>', foot)
     assert found is not None
@@ -161,7 +161,7 @@ def test_a_sheet_holds_the_end_back_until_it_is_closed() -> None:
 
 
 def test_the_hand_card_lies_face_down_as_soon_as_the_turn_ends() -> None:
-    """With several people on the device; it stays face down if the end is taken back."""
+    """With several people on the device, the card stays face down even if the turn's end is taken back."""
     player = about_to_end(("", ""))
     assert player.app.session.viewer is None
     assert not player.app.sees(player.state.player)

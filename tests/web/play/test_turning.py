@@ -53,7 +53,7 @@ def pixels(app: App) -> float:
 
 
 def rotate_button(app: App) -> str:
-    """Return the words of the button that turns the board, '' without it."""
+    """Return the words of the button that turns the board, '' if there is none."""
     return (
         place_of(app, "zoom").partition('data-intent="rotate"')[2].partition(">")[2].partition("</button>")[0]
     )
@@ -100,7 +100,7 @@ def test_only_three_turnings_are_tried_the_nearest_ones() -> None:
 def test_it_turns_once_a_round_at_most_when_a_person_begins(
     bots: tuple[str, ...], widths: dict[int, float]
 ) -> None:
-    """At every check another rotation is much better."""
+    """Tested with another rotation that is much better at every check."""
     player = PagePlayer(5)
     player.do("resize", DESKTOP)
     player.do("hands", "open")

@@ -24,7 +24,7 @@ from web.words import t
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("bots", [("", "random"), ("", "", "")])
 def test_undo_goes_back_through_the_turn_and_redo_forward(seed: int, bots: tuple[str, ...]) -> None:
-    """Back to the last drawn card or the start of the turn, never past `end`."""
+    """Undo goes back to the last drawn card or the start of the turn, never past `end`."""
     player = PagePlayer(seed)
     player.start(bots)
     trail: list[dict[str, Any]] = []

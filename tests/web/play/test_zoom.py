@@ -377,7 +377,7 @@ def test_tokens_show_all_their_detail_where_the_view_makes_hexes_large() -> None
 
 
 def test_the_sea_is_that_of_the_whole_board() -> None:
-    """This way there is water wherever fingers drag before the page is redrawn."""
+    """The sea of the whole board is drawn, so there is water wherever fingers drag before a redraw."""
     player = at_board()
     before = place_of(player.app, "board-sea")
     player.do("zoom", "in")

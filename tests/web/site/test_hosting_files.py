@@ -1,4 +1,4 @@
-"""Hosting: actions are pinned by commit, and the container gets everything that the build reads."""
+"""Hosting: actions are pinned to commits, and the container gets everything that the build reads."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ SCRIPT = (ROOT / "web/shell/needs.js").read_text(encoding="utf-8")
 
 
 def least() -> dict[str, str]:
-    """Return the minimum version by browser: the highest of each column of the list."""
+    """Return the minimum version by browser: the highest in each column of the list."""
     rows = re.findall(r"^    \[([\d.]+), ([\d.]+), ([\d.]+), function", SCRIPT, re.M)
     assert len(rows) == SCRIPT.count(", function () {")
     columns = zip(*rows, strict=True)

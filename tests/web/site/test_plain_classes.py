@@ -117,7 +117,7 @@ def test_what_is_more_stays_as_it_is(source: str) -> None:
     ],
 )
 def test_more_of_dataclasses_than_is_written_out_is_refused(line: str) -> None:
-    """It would work in CPython and fail in the page."""
+    """Such code would work in CPython and fail in the page."""
     with pytest.raises(ValueError, match=r"line \d: only dataclass and field of dataclasses work here"):
         with_plain_classes(ast.parse(line))
     with pytest.raises(ValueError, match=r"a/b.py, line \d: "):

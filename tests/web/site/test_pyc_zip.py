@@ -1,4 +1,4 @@
-"""The parts of the packer that run on any Python: what the page can import, and results of earlier builds."""
+"""The parts of the packer that run on any Python: what the page can import, and earlier builds' results."""
 
 import marshal
 from pathlib import Path

@@ -13,7 +13,7 @@ from web.site.serve import SiteHandler
 
 
 def test_a_files_body_does_not_wait_until_its_head_has_been_received(tmp_path: Path) -> None:
-    """Both are sent at once: otherwise TCP delays a short body by up to 40 ms."""
+    """Head and body are sent at once: otherwise TCP delays a short body by up to 40 ms."""
     found: list[int] = []
 
     class Handler(SiteHandler):

@@ -26,7 +26,7 @@ def colours(theme: str) -> dict[str, str]:
 
 
 def light(colour: str) -> float:
-    """Return the relative luminance by WCAG."""
+    """Return the relative luminance as WCAG defines it."""
     digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
     shares = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares)
@@ -46,7 +46,7 @@ def rule(css: str, selector: str) -> str:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_segment_chosen_stands_out_from_its_track(theme: str) -> None:
-    """The selected segment is filled; the words of both are readable."""
+    """The selected segment is filled; the words on it and on the track are readable."""
     shades = colours(theme)
     chosen = rule(CSS, ".segments input:checked + span")
     assert "background: var(--accent)" in chosen
@@ -59,7 +59,7 @@ def test_the_segment_chosen_stands_out_from_its_track(theme: str) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_tile_to_pick_stands_out_on_every_terrain(theme: str) -> None:
-    """Its outline is a warm line on a dark one; a lifted tile has a white one."""
+    """A tile to pick has a warm outline on a dark one; a lifted tile has a white outline."""
     block = BOARD.split('html[data-theme="dark"] {')[theme == "dark"]
     warm, dark = (re.search(rf"--{name}: (#[0-9a-f]+);", block) for name in ("rim", "rim-dark"))
     assert warm is not None
@@ -77,7 +77,7 @@ def test_a_tile_to_pick_stands_out_on_every_terrain(theme: str) -> None:
 
 
 def test_the_theme_of_contrast_has_it() -> None:
-    """At least 7 to 1 for all words (WCAG 1.4.6), 3 to 1 for edges and the focus."""
+    """The contrast is at least 7 to 1 for all words (WCAG 1.4.6), and 3 to 1 for edges and the focus."""
     found = colours("contrast")
     for ground in ("surface", "bg", "accent-soft", "gold-soft"):
         for ink in ("text", "muted", "danger", "accent"):
@@ -90,7 +90,7 @@ def test_the_theme_of_contrast_has_it() -> None:
 
 
 def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
-    """`:has()` on a large part makes browsers restyle everything in it whenever a node below it changes."""
+    """`:has()` on a large part of a page makes browsers restyle that part whenever a node in it changes."""
     small = {".file:focus-within:not(", ".scores .shown:not("}
     found = {line.split(":has(")[0].strip() for line in (CSS + BOARD).splitlines() if ":has(" in line}
     assert found == small
@@ -129,13 +129,13 @@ def test_the_frame_stands_behind_all_features() -> None:
 
 @cache
 def all_words() -> dict[Path, set[str]]:
-    """Return the words of each module of the page."""
+    """Return the words in each module of the page."""
     return {path: set(re.findall(r"[\w-]+", path.read_text("utf-8"))) for path in WEB.rglob("*.py")}
 
 
 @each("feature", FEATURES)
 def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
-    """Each class is named in its own Python or in rooms below, not only in another feature."""
+    """Each class is named in its own feature's Python or in rooms below, not only in another feature."""
     css = re.sub(
         r"/\*.*?\*/", "", (WEB / feature / f"{Path(feature).name}.css").read_text("utf-8"), flags=re.S
     )
@@ -148,7 +148,7 @@ def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
 
 
 def test_no_value_has_two_meanings() -> None:
-    """The page's style sheets share their variables: of two values for one name the last would win."""
+    """The page's style sheets share their variables: if a name had two values, the last would win."""
     names = [name for css in (CSS, BOARD, DICE) for name in set(re.findall(r"(--[a-z0-9-]+):", css))]
     assert len(names) > 50
     assert len(names) == len(set(names))
@@ -156,7 +156,7 @@ def test_no_value_has_two_meanings() -> None:
 
 @each("sheet", sorted(SHEETS))
 def test_no_rule_for_something_else_lays_out_a_sheet(sheet: str) -> None:
-    """A sheet has its name as a class: a rule for a list of that name would change the sheet's layout."""
+    """A sheet's name is one of its classes: a rule for a list of that name would also lay out the sheet."""
     assert not re.search(rf"^\.{sheet} \{{[^}}]*display:", CSS, re.M)
 
 
@@ -203,7 +203,7 @@ def test_what_scrolls_shows_it() -> None:
 
 
 def test_the_numbers_of_a_list_have_room_for_large_letters() -> None:
-    """They are in the space before the list's words, which grows with the font."""
+    """The numbers are in the space before the list's words, which grows with the font."""
     lists = {selector for selector, declared in all_rules() if "list-style: decimal" in declared}
     assert len(lists) >= 4
     rooms = [

@@ -19,7 +19,7 @@ FURTHER: dict[str, dict[str, Any]] = {
 
 
 def values(name: str) -> dict[str, Any]:
-    """Return the entry `name` of each file, by language."""
+    """Return the entry `name` of each file, keyed by language."""
     return {language: held[name] for language, held in FURTHER.items()}
 
 

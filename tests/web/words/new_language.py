@@ -20,7 +20,7 @@ from web.words.languages import rules
 
 
 def files(tag: str) -> dict[str, str]:
-    """Return the files of a new language by path, with English in place of the words to fill in."""
+    """Return the files for a new language by path, with English in place of the words to fill in."""
     found = {
         (path.parent / f"{tag}.json").relative_to(ROOT).as_posix(): path.read_text("utf-8")
         for book in BOOKS

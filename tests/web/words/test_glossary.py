@@ -50,7 +50,7 @@ def heads(language: str) -> tuple[str, str]:
 
 
 def tables(language: str = "en") -> Iterator[list[dict[str, str]]]:
-    """Yield the tables of a language's glossary, each as a list of rows by column heads."""
+    """Yield the tables of a language's glossary, each as a list of rows keyed by column headings."""
     name = "glossary.md" if language in HEADS else f"glossary/{language}.md"
     text = (ROOT / "docs" / name).read_text(encoding="utf-8")
     for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
@@ -72,7 +72,7 @@ def split(cell: str) -> list[str]:
 
 
 def exact_texts(first: str, language: str = "en") -> list[dict[str, str]]:
-    """Return the rows of the table whose first column has this head."""
+    """Return the rows of the table whose first column has this heading."""
     return next(table for table in tables(language) if first in table[0])
 
 
@@ -124,7 +124,7 @@ def test_words_to_avoid_are_in_no_text(language: str) -> None:
 
 
 def test_what_can_be_counted_is_a_land_mass() -> None:
-    """Not "a land" or "lands". "Land C", "break land off" and "where the tile lands" are something else."""
+    """Texts avoid "a land" and "lands". "Land C", "break land off" and "the tile lands" are exceptions."""
     said = {where: re.sub(r"\{\w+", "", text) for where, text in all_texts("en").items()}
     assert [where for where, text in said.items() if COUNTED_LAND.search(text)] == []
 

@@ -1,4 +1,4 @@
-"""The languages: each complete, with the same placeholders, and switched in place at any moment."""
+"""The languages: each is complete, has the same placeholders, and can be switched to at any moment."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from web.words import BOOKS, languages, t, texts_in
 
 
 def books() -> dict[str, dict[str, str]]:
-    """Return Polish as a whole language: English except for some texts."""
+    """Return complete texts for Polish, most of them left in English."""
     return {book: texts_in(book, "en") | (polish() if book == "texts" else {}) for book in BOOKS}
 
 
@@ -163,9 +163,9 @@ def test_a_language_is_its_files_and_one_line(made: dict[str, Any]) -> None:
 
 
 def test_who_does_not_speak_it_gets_nothing_of_it(made: dict[str, Any]) -> None:
-    """Except for its tag, and what is said where nothing can be fetched.
+    """The only exceptions are the language's tag and the text for when nothing can be fetched.
 
-    boot.js fetches no file of it unless it is the page's language, and sw.js keeps none: tests/web/shell.
+    boot.js fetches none of its files unless it is the page's language, and sw.js keeps none: tests/web/shell.
     """
     packed, spoken, files = made["packed"], made["spoken"], made["files"]
     assert [name for name in packed if "pl.json" in name] == []

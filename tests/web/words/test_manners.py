@@ -59,7 +59,7 @@ def test_labels_have_no_full_stop(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_are_those_of_the_language(language: str) -> None:
-    """They are not typewriter signs, except on the command line, in typed input and in code."""
+    """The texts use no typewriter signs, except on the command line, in typed input and in code."""
     bare = {where: re.sub(r"'[{}]+'", "", text) for where, text in all_texts(language).items()}
     said = {where: text for where, text in bare.items() if not where.startswith(TYPED)}
     assert not [where for where, text in said.items() if TYPEWRITER.search(CODE.sub("–", text))]

@@ -1,4 +1,4 @@
-"""Notes for translators (web/words/notes.json): about texts that exist, true of them, and not shipped."""
+"""Notes for translators (web/words/notes.json): correct, about existing texts only, and not shipped."""
 
 from __future__ import annotations
 

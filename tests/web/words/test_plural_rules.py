@@ -29,7 +29,7 @@ def samples() -> dict[str, dict[str, str]]:
 
 
 def numbers(samples: str) -> Iterator[float]:
-    """Yield the numbers of samples such as `2~4, 22, 0.1~0.9`, as far as the page writes such numbers."""
+    """Yield the numbers in samples such as `2~4, 22, 0.1~0.9`, as far as the page writes such numbers."""
     for part in filter(None, samples.split(", ")):
         low, _, high = part.partition("~")
         value, last = Decimal(low), Decimal(high or low)
@@ -66,7 +66,7 @@ def test_a_number_is_negative_or_large_and_has_a_category() -> None:
 
 
 def write(source: Path) -> None:
-    """Write the samples of the languages in RULES from CLDR's plurals.json."""
+    """Write the samples for the languages in RULES from CLDR's plurals.json."""
     every = json.loads(source.read_text(encoding="utf-8"))["supplemental"]["plurals-type-cardinal"]
     found: dict[str, dict[str, str]] = {}
     for tag in TAGS:

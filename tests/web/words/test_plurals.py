@@ -165,7 +165,7 @@ def test_a_number_that_can_be_1_stands_before_no_plural(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_plural_has_an_arm_for_one(language: str) -> None:
-    """It has the arm `one`, or figures for all numbers in it; texts with only `other` are in NO_ONE."""
+    """A plural has the arm `one` or arms like `=1` for its numbers; texts with only `other` are in NO_ONE."""
     ones = {n for n in (0, 1) if category(language, n) == "one"}
     wrong = []
     for id, text in told(language).items():

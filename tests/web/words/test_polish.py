@@ -1,4 +1,4 @@
-"""Polish: a small language of the tests, English except for 60 texts.
+"""Polish: a small language for the tests, in English except for 60 texts.
 
 It needs what no language of the page does: four plural categories, verbs that depend on gender, two forms of
 months, and letters outside Latin-1.

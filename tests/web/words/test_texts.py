@@ -1,4 +1,4 @@
-"""The texts: each one that the page asks for exists, gets its values, and no text is unused."""
+"""The texts: each one that the page asks for exists and gets its values, and no text is unused."""
 
 from __future__ import annotations
 
@@ -396,7 +396,7 @@ def test_every_reason_of_the_engine_is_a_text() -> None:
 
 
 def test_reasons_give_what_their_texts_ask_for() -> None:
-    """The command line's English and the page's need only values that the engine gives."""
+    """The English texts of the command line and of the page need only values that the engine gives."""
     for id in sorted(engine_ids() & texts().keys()):
         names = set(re.findall(r"\{(\w+)\}", messages.TEXTS[id]))
         assert needed(id) <= names | ENGINE_GIVES.get(id, set()), id

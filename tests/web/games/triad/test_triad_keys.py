@@ -1,4 +1,4 @@
-"""The board of Triad from each seat's side, and by keys."""
+"""The board of Triad from each seat's side, and played with keys."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from web.words import m, t
 
 
 def expected_log(player: DicePlayer) -> list[tuple[str, str | None, str]]:
-    """Return the log by the rules, from the actions alone."""
+    """Return the log that the rules prescribe, made from the actions alone."""
     found: list[tuple[str, str | None, str]] = []
     state = player.match.start.clone()
     assert isinstance(state, State)

@@ -1,4 +1,4 @@
-"""Undo and redo at a page with Triad."""
+"""Undo and redo on a page with Triad."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ ANYTHING: list[Click] = [
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("bots", "starter"), GAMES[:4])
 def test_whole_games_with_undo_and_all_buttons(bots: tuple[str, str], starter: int | None, seed: int) -> None:
-    """Like a person who changes their mind, opens every sheet and sends invalid requests."""
+    """Plays like a person who changes their mind, opens every sheet and sends invalid requests."""
     player = DicePlayer(seed)
     SavedDice(player)
     player.start(bots, starter=starter)

@@ -47,7 +47,7 @@ GAMES = [
 
 @cache
 def positions() -> tuple[State, ...]:
-    """Return positions of all phases from random games, including tiles with several kinds of herds."""
+    """Return positions in all phases from random games, including tiles with several kinds of herds."""
     found = []
     for players, seed, pole in GAMES:
         for number, state in enumerate(random_states(players, seed, pole)):
@@ -96,7 +96,7 @@ def texts(codes: set[int]) -> list[str]:
 
 
 def test_the_offers_are_the_legal_actions() -> None:
-    """All choices together offer them; playing the hand card, drawing and ending have their own buttons."""
+    """All choices together offer the legal actions; playing the card, drawing and ending have buttons."""
     for state, found in offers():
         offered: set[int] = set()
         for offer in found.values():
@@ -276,7 +276,7 @@ def test_a_herd_that_cannot_reproduce_is_moved_rather() -> None:
 
 
 def test_another_own_herd_is_taken_up_and_the_second_click_moves_there() -> None:
-    """The first click on it costs nothing."""
+    """The first click on the herd costs nothing."""
     state = at(tiles(S="a*"), {"a0": [1, 0, 0], "a1": [1, 0, 0]})
     a0, a1, a2 = map(cell_named, ("a0", "a1", "a2"))
     held = clicks.pick(state, Choice(), a0)
@@ -328,7 +328,7 @@ def test_what_stays_chosen_after_an_action() -> None:
 
 
 def test_how_many_swimmers_can_still_be_rescued() -> None:
-    """Those next to a free place, within the action points and the free rescues (R7.4)."""
+    """The page counts swimmers next to a free place, up to the action points and the free rescues (R7.4)."""
     land, swimmers = tiles(S="a0 a1 a2"), {"b0": [5, 0, 0], "b8": [2, 0, 0]}
 
     def count(ap: int, free: int) -> int:

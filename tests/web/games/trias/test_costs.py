@@ -1,4 +1,4 @@
-"""Costs: what each bot did that cost the only person most, as told after a game, from the actions alone."""
+"""Costs: what each bot did that cost the only person most: told after a game, from the actions alone."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ SANK = "Bruno put 3 of your herds in the water by drifting woods from b0 to d1 (
 
 
 def sinking() -> State:
-    """Return a position for two, so without interim scoring: Bruno can drift b0 with three herds on it."""
+    """Return a two-player position, so without interim scoring: Bruno can drift b0 with three herds on it."""
     herds = {"b0": [3, 0], "a0": [0, 2]}
     return at(tiles(W="a0 b0 c0"), herds, players=2, player=1, phase="drift", card="W", deck="XMSWM")
 
@@ -114,7 +114,7 @@ def test_a_person_on_another_device_is_not_told_of(monkeypatch: pytest.MonkeyPat
 
 
 def test_two_herds_that_went_back_count_more_than_three_that_were_rescued() -> None:
-    """Bruno sinks them with two drifts in one turn."""
+    """Bruno sinks the herds with two drifts in one turn."""
     herds = {"b0": [3, 0], "a0": [0, 1], "c0": [0, 1], "c1": [2, 0]}
     state = at(tiles(W="a0 b0 c0 c1"), herds, players=2, player=1, phase="drift", card="W", deck="XMSWM")
     rescued = "b0^c0 b0^c0 b0^c0"
@@ -295,7 +295,7 @@ def test_herds_that_move_about_on_a_land_are_not_said_to_be_added() -> None:
 
 
 def test_the_land_with_the_pole_brings_nothing_and_so_costs_nothing() -> None:
-    """There Bruno draws level with the person."""
+    """On the Pole's land Bruno draws level with the person."""
     herds = {"a0": [3, 0, 0], "a1": [0, 2, 0]}
     state = at(tiles(W="a0 a1 b0"), herds, player=1, last_turns=3)
     assert told(played(state, "a1* end end end")) == []
@@ -328,7 +328,7 @@ def selfplay(players: int, seed: int) -> Match:
 
 
 def finished(players: int, seed: int, person: int) -> PagePlayer:
-    """Return a finished game of bots in which a person has one seat."""
+    """Return a finished game that bots played, with one seat recorded as a person's."""
     kept = record.to_record(selfplay(players, seed))
     seats = [NAMES[(seat - person) % players] for seat in range(players)]
     kept["seats"] = [{"name": name, "bot": None if name == "You" else "greedy"} for name in seats]
@@ -339,7 +339,7 @@ def finished(players: int, seed: int, person: int) -> PagePlayer:
 
 
 def turn_of(player: PagePlayer, number: int) -> list[tuple[State, int]]:
-    """Return the positions of a turn and the first of the next turn, each with the action played there."""
+    """Return the positions in a turn and the first in the next turn, each with the action played there."""
     found, turn, state = [], 1, player.match.start.clone()
     assert isinstance(state, State)
     for action in [*player.match.actions, END]:

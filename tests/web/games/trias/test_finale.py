@@ -96,7 +96,7 @@ def ended(seats: tuple[str, ...] = ("", "", ""), *settings: tuple[str, str], siz
 
 
 def wait(app: App) -> list[Order]:
-    """Let the time of the step run out."""
+    """Let the step's time run out."""
     assert app.session.showing is not None
     return do(app, "waited", str(app.session.showing.number))
 
@@ -338,7 +338,7 @@ def differences(seats: tuple[str, ...], counted: int, seat: int) -> set[str]:
 
 @pytest.mark.parametrize("seats", SEVERAL)
 def test_nothing_tells_of_a_land_that_has_not_been_counted(seats: tuple[str, ...]) -> None:
-    """No place of the page differs if the other land masses give other points to anyone."""
+    """No part of the page changes if a land mass not yet counted gives someone different points."""
     app = ended(seats)
     lands = counting.lands(app)
     for counted in range(len(lands)):
@@ -620,7 +620,7 @@ PILL_AT = re.compile(r"translate\((.+?),(.+?)\) scale\((.+?)\) translate\((.+?),
 def test_the_pill_of_the_land_that_is_counted_is_in_view(
     seats: tuple[str, ...], size: str, sixths: int
 ) -> None:
-    """The whole pill is in view, although the camera is near and the pill larger than others."""
+    """The whole pill is in view, although the camera is close and the pill is larger than others."""
     app = ended(seats, size=size)
     app.session.rotation = Rotation(sixths, 99, True)
     for _ in watch(app):

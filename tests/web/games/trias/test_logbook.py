@@ -27,7 +27,7 @@ def teller(sees: Callable[[int], bool] = lambda seat: True) -> Teller:
 
 
 def lines(state: State, *texts: str, sees: Callable[[int], bool] = lambda seat: True) -> list[LogLine]:
-    """Play these actions from the state. Return the lines of the last one."""
+    """Play these actions from the state. Return the log's lines for the last action."""
     book = Logbook(state)
     for text in texts:
         before = state.clone()
@@ -293,7 +293,7 @@ def test_the_log_is_the_same_whatever_is_hidden(seat: int | None) -> None:
 
 
 def replayed(setup: Json, count: int) -> Logbook:
-    """Return the first `count` actions of the game with seed 7, with another deal."""
+    """Return the log of the first `count` actions of the game with seed 7, replayed with this set-up."""
     actions = game_of_seed_7()[:count]
     state = fresh(3, 7, **setup)
     book = Logbook(state)
@@ -338,7 +338,7 @@ def test_what_was_told_is_told_anew_where_anything_has_changed() -> None:
 
 
 def anew(book: Logbook) -> Logbook:
-    """Return a new book with the same entries, whose lines are not made yet."""
+    """Return a new logbook with the same entries, whose lines are not made yet."""
     fresh_book = Logbook(fresh(3, 5))
     fresh_book.entries = list(book.entries)
     return fresh_book

@@ -25,7 +25,7 @@ def seat_of(player: PagePlayer) -> int:
 
 
 def sink(player: PagePlayer, by: int, herds: tuple[int, int]) -> None:
-    """Add a drift to the log that sinks these herds of the two seats."""
+    """Add to the log a drift that sinks these herds of the two seats."""
     entries = player.app.entries()
     last = entries[-1]
     swim = Effect("swim", {"cell": 3, "herds": herds})

@@ -292,7 +292,7 @@ def test_a_walk_goes_from_tile_to_tile(made: list[Motion]) -> None:
 
 @pytest.mark.parametrize("pace", list(PACES)[:: amount(2, 1)])
 def test_the_pace_of_bots_is_that_of_all_that_moves(pace: str) -> None:
-    """No motion of a bot lasts longer than its action is shown."""
+    """No motion lasts longer than the bot's action is shown."""
     player = PagePlayer(2)
     player.set_up(("random", "random", "random"), pace=pace)
     player.do("start")

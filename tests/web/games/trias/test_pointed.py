@@ -50,7 +50,7 @@ def could_drift(state: State, action: int) -> set[int]:
 
 
 def test_what_is_drawn_alone_is_what_the_whole_scene_has() -> None:
-    """At every position and for everything that can be pointed at: the page may draw these places alone."""
+    """Tested at every position, for all that can be pointed at: the page may draw these places alone."""
     player = PagePlayer(4)
     player.start(("", "random", "random"))
     app, rng, seen = player.app, Random(2), 0
@@ -107,7 +107,7 @@ def test_a_player_s_row_lights_his_herds_and_veils_the_rest() -> None:
 
 
 def test_herds_show_eggs_while_reproduce_is_meant() -> None:
-    """If the button is hovered, in focus or chosen, and if a tile has both kinds of herds to choose from."""
+    """Eggs show when the button is hovered, focused or chosen, or when a tile offers both kinds of herds."""
     player = person_at_act(3)
     app, egg = player.app, "#art-fresh"
     herds = app.position.herds[app.position.player]
@@ -267,7 +267,7 @@ def test_a_card_that_is_hidden_lights_nothing() -> None:
 
 
 def test_a_tile_of_the_cards_terrain_plays_the_card_and_is_lifted() -> None:
-    """Undo takes both back; putting the tile back leaves the card played."""
+    """Undo takes back both the card and the lift; putting the tile back leaves the card played."""
     player = at_a_card()
     app, actions = player.app, player.match.texts()
     tile = min(app.offer().picks)
@@ -354,7 +354,7 @@ def test_the_target_under_the_pointer_has_the_way_and_what_it_costs() -> None:
 
 
 def test_a_tile_with_another_own_herd_shows_the_way_only_to_a_drop() -> None:
-    """A click selects that herd; a tile that is dragged there is dropped there."""
+    """A click on a tile with another of the player's herds selects it; a herd dragged there is dropped."""
     for seed in range(1, 60):
         player = person_at_act(seed)
         app = player.app

@@ -28,7 +28,7 @@ def line(occasion: str, number: int, face: str = "nella") -> str:
 
 
 def split(player: PagePlayer, by: int) -> None:
-    """Add a drift to the log that breaks a land mass."""
+    """Add to the log a drift that breaks a land mass."""
     last = player.app.entries()[-1]
     effect = Effect("split", {"lands": 2})
     player.app.entries().append(Entry(by, last.turn, last.action, (effect,), last.letters, 4, 4))

@@ -420,7 +420,7 @@ def test_the_pseudo_language_finds_foreign_words() -> None:
 
 
 def test_the_prompt_stays_while_a_sheet_is_open() -> None:
-    """It is a live region: opening the menu must not change its content."""
+    """The prompt is a live region: opening the menu must not change its content."""
     player = PagePlayer(2)
     player.start(("", "random", "random"))
     for _ in visit(player, Random(3), 1.0):
@@ -454,7 +454,7 @@ def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None
 
 
 def test_interim_points_stand_at_their_land_mass() -> None:
-    """R6: from the preview or the drift on, until the next player's card."""
+    """R6: interim points are shown from the preview or the drift on, until the next player's card."""
     player = PagePlayer(9)
     player.start(("", "random", "random"))
     app = player.app
@@ -622,7 +622,7 @@ def inspected(player: PagePlayer, text: str) -> None:
 
 
 def test_the_figure_of_two_players_is_explained() -> None:
-    """Without interim scoring it is the change of the lead: on the place, in its words and in the note."""
+    """Without interim scoring the figure is the change in the lead: on the place, its words, and the note."""
     player = PagePlayer(8)
     player.start(("", "random"))
     app, seen = player.app, Counter[str]()
@@ -649,7 +649,7 @@ def test_the_figure_of_two_players_is_explained() -> None:
 
 
 def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
-    """It must not say that the tile stays at the Pole."""
+    """The page must not say that the tile stays at the Pole."""
     player = PagePlayer(6)
     player.start(("", "random", "random"))
     app = player.app
@@ -767,7 +767,7 @@ def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...
 
 
 def test_the_next_person_is_told_all_that_has_happened() -> None:
-    """Drifts, moves, rescues and births since the person's last turn, a row for each player, and marks."""
+    """The news: drifts, moves, rescues and births since the person's last turn; a row per player; marks."""
     player = PagePlayer(8)
     player.start(("", "random", ""))
     app, told = player.app, Counter[str]()
@@ -893,7 +893,7 @@ def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> No
 
 
 def test_what_follows_a_picture_later_is_what_the_whole_scene_has() -> None:
-    """For every choice and window size, both parts together are the scene."""
+    """For every choice and window size, both parts together make up the scene."""
     player = PagePlayer(5)
     player.start(("", "random", ""), pace="fast")
     app, parted = player.app, 0

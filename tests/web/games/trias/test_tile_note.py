@@ -1,4 +1,4 @@
-"""The inspector of any tile: its content, when it closes, its place."""
+"""The inspector of any tile: its content, its place, and when it closes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def a_game(bots: tuple[str, ...] = ("", "random", "random", "random"), seed: int
 
 @pytest.mark.parametrize("players", amount([4], [2, 4]))
 def test_a_tile_tells_its_land_mass_and_what_its_drift_would_do(players: int) -> None:
-    """Everyone's herds and points there; whether it can drift, in agreement with the engine."""
+    """The note gives all herds and points there, and says whether the tile can drift, as the engine does."""
     player = a_game(("", *["random"] * (players - 1)), seed=6)
     app, seen = player.app, Counter[str]()
     for _ in visit(player, Random(3), 1.0):
@@ -127,7 +127,7 @@ def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more(
 
 
 def test_a_resting_mouse_asks_for_nothing_in_a_persons_turn() -> None:
-    """The card shows the choice then, and its buttons must not move; a refusal stays, too."""
+    """In a person's turn the card shows the choice, and its buttons must not move; a refusal stays, too."""
     player = a_game()
     player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
     app = player.app

@@ -34,7 +34,7 @@ from web.words import m, plain, t
 
 
 def told(player: PagePlayer) -> list[tuple[int | None, bool]]:
-    """Return the points if the game ended now, and whether the player would win, from the players' rows."""
+    """Return each player's points if the game ended now, and whether they would win, from the page's rows."""
     return [(row.scored, row.leads) for row in player_rows(player.app)]
 
 
@@ -255,7 +255,7 @@ def test_a_land_pointed_at_shows_what_it_would_bring_and_its_pill_stays_where_it
 
 
 def pills(markup: str) -> dict[str, tuple[str, list[str]]]:
-    """Return the letter of a pill -> its place and its words."""
+    """Return, for the letter of each pill, the pill's place and words."""
     found = {}
     for at, inner in re.findall(r'<g class="pill[^>]*?translate\(([-\d.,]+)\)[^>]*>(.*?)</g>', markup):
         texts = re.findall(r"<text[^>]*>([^<]*)</text>", inner)

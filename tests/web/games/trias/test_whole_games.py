@@ -54,7 +54,7 @@ def test_whole_games(bots: tuple[str, ...], pole: str) -> None:
 
 @pytest.mark.parametrize("seed", range(amount(1, 3)))
 def test_whole_games_with_undo_and_all_buttons(seed: int) -> None:
-    """Like a person who changes their mind, opens every sheet, leaves the page and sends invalid requests."""
+    """Plays like a person who changes their mind, opens sheets, leaves the page and sends bad requests."""
     player = PagePlayer(seed)
     saved = SavedCheck(player)
     player.start(("", "random", ""), pole=("unlimited", "4", "closed")[seed])
