@@ -11,5 +11,5 @@ is_long = False
 
 
 def amount(usual: Some, long: Some) -> Some:
-    """Return the first by default, the second with --long."""
+    """Return the first amount by default, the second with --long."""
     return long if is_long else usual

@@ -1,4 +1,4 @@
-"""The options of a test run, its amount of random play, and the tests that share a process."""
+"""The options for a test run, its amount of random play, and the tests that share a process."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Start a process a core, and a spare one."""
+    """Start one process per core, and a spare one."""
     from tests import scheduling
 
     config.stash[SPARE] = scheduling.processes()

@@ -39,7 +39,7 @@ def part(nodeid: str) -> str:
 
 
 def is_soon(file: str) -> bool:
-    """True if a file starts before those that need neither a browser nor the site."""
+    """True if a file starts before the files that need neither a browser nor the site."""
     return file.startswith(SOON) or file in LONGEST
 
 
@@ -65,7 +65,7 @@ def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def page_of(item: pytest.Item) -> str:
-    """Return the settings of a test's page, as far as its marks give them: JSON, '' for most."""
+    """Return the settings of a test's page, as far as the test's marks give them: JSON, '' for most tests."""
     mark = item.get_closest_marker("browser_context_args")
     fixed = {name: value for name, value in (mark.kwargs if mark else {}).items() if name not in NOT_FIXED}
     return json.dumps(fixed, sort_keys=True) if fixed else ""

@@ -1,4 +1,4 @@
-"""Draw: texts of the page, docstrings and sentences of the documents at random, for a reader to judge.
+"""Draw: random texts from the page, docstrings and sentences from the documents, for a reader to judge.
 
 python -m tests.drawn --seed 60 [--language de] [--texts 100] [--docstrings 60] [--sentences 60]
 
@@ -39,7 +39,7 @@ def drawn_docstrings() -> list[tuple[str, str]]:
 
 
 def drawn_sentences() -> list[tuple[str, str]]:
-    """Return each sentence of the documents with its page: of paragraphs, lists and cells of tables."""
+    """Return each sentence of the documents with its page: from paragraphs, lists and table cells."""
     found = []
     for page in PAGES:
         blocks = re.split(r"\n\s*\n|\n(?=\s*(?:[-*#|]|\d+\.) ?)|\|", prose(page))

@@ -1,6 +1,6 @@
 """House: figures about the page's code: `python -m tests.house`.
 
-Counts the lines and files of Python in web/ and the share of imports, and how many files take part when a
+Counts the lines and files of Python in web/, the share of imports, and the files that take part when a
 drift is played and drawn, apart from web/edge. *Climbs* are calls in one scene from a room to one on a floor
 above (tests/test_floors.py); calls of `lazy` and `profile` ask the game on the board.
 """

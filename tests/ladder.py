@@ -107,7 +107,7 @@ def ladder(results: Sequence[Result], resamples: int = RESAMPLES, anchor: str = 
 
 
 def finished(players: int) -> list[Floor]:
-    """Return the matches of DIRECT with that many players that have all their games."""
+    """Return the matches in DIRECT with that many players whose games have all been played."""
     direct = [floor for floor in DIRECT if floor.players == players]
     blocks = newest_blocks(direct)
     return [floor for floor in direct if len(blocks[floor]) * players >= DIRECT[floor]]
@@ -155,7 +155,7 @@ def opponent_ratings(players: int) -> dict[str, Rating]:
 
 
 def rating_lines(players: int) -> str:
-    """Return the entry of web/games/trias/ratings/bot_ratings.py for a number of players."""
+    """Return the entry in web/games/trias/ratings/bot_ratings.py for a number of players."""
     lines = [
         f'        "{bot}": BotRating({rating.points:.0f}, {(rating.high - rating.low) / 2:.0f}),'
         for bot, rating in opponent_ratings(players).items()

@@ -31,7 +31,7 @@ Row = tuple[int, int, float, float, object]
 
 
 class Cost(NamedTuple):
-    """A function as file and name. share: its own time by all time, 0 to 1. calls: per turn."""
+    """A function as file and name. share: its own time as a part of all time, 0 to 1. calls: per turn."""
 
     name: str
     share: float

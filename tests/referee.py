@@ -1,4 +1,4 @@
-"""The second referee of Trias, written from docs/rules.md alone. Imports nothing of the engine.
+"""The second referee of Trias, written from docs/rules.md alone. Imports nothing from the engine.
 
 Slow and literal: sets and dictionaries, to be read line by line next to the rules, whose numbers the comments
 cite. Results that depend only on the tiles are cached. Tests compare the engine's legal actions and positions
@@ -27,7 +27,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 @functools.cache
 def distance(place: Cell) -> int:
-    """Return the steps from the South Pole, which is the ring (R1.1)."""
+    """Return the number of steps from the South Pole, which is the number of the ring (R1.1)."""
     q, r = place
     return max(abs(q), abs(r), abs(q + r))
 
@@ -246,7 +246,7 @@ class Referee:
     # The position
 
     def position(self) -> dict[str, Any]:
-        """Return the position object of docs/notation.md."""
+        """Return the position object that docs/notation.md defines."""
         spent: Herds = Counter({(tile, self.player): count for tile, count in self.spent.items()})
         return {
             "game": "trias",

@@ -13,7 +13,7 @@ redeals that both had.
 tests/data/regret.jsonl has a decision per line: `seed` of its game, `game` up to there as a link
 (docs/notation.md), `part` of the game, `kind` (tactical: the drift of the best turn sinks herds or scores;
 else quiet), and `turns`. A turn has its actions, its worth, the standard error of its regret at the time it
-was valued, and the bots that chose it, each as often as it did. --make adds decisions.
+was valued, and the bots that chose it, each as often as it chose it. --make adds decisions.
 
 A bot without kept turns is asked for its turns, which are played out and kept. A bot whose play has changed
 since then must be asked again with --anew.
@@ -84,7 +84,7 @@ class Decision(NamedTuple):
         return max(value.worth for value in self.turns.values())
 
     def choices(self, bot: str) -> list[Turn]:
-        """Return the turns that a bot chose, each as often as it chose it."""
+        """Return the turns that a bot chose, each as often as it was chosen."""
         return [turn for turn, value in self.turns.items() for name in value.bots if name == bot]
 
     def without(self, bots: Iterable[str]) -> Decision:
@@ -97,7 +97,7 @@ class Decision(NamedTuple):
 
 
 def read() -> list[Decision]:
-    """Return all decisions kept."""
+    """Return all kept decisions."""
     lines = DECISIONS.read_text("utf-8").splitlines() if DECISIONS.exists() else []
     return [_from_json(json.loads(line)) for line in lines]
 
@@ -127,7 +127,7 @@ def _to_json(one: Decision) -> dict[str, Any]:
 
 
 def turns_of(one: Decision, bot: str) -> list[Turn]:
-    """Return the turns that a bot chooses when asked TIMES times, including what ends each turn."""
+    """Return the turns that a bot chooses when asked TIMES times, including the action that ends a turn."""
     match = one.start()
     return [_turn_of(match, bot, Random(f"{one.seed} {number}")) for number in range(TIMES)]
 
@@ -280,7 +280,7 @@ _ORDER = [2, 3, 4, 5, "early", "middle", "late", "last", "tactical", "quiet"]
 
 
 def asked(one: Decision, bots: Sequence[str]) -> Decision:
-    """Return the decision with the turns of those bots that have none in it yet."""
+    """Return the decision with turns added for the bots that have none in it yet."""
     new = [bot for bot in bots if not one.choices(bot)]
     return valued(one, {bot: turns_of(one, bot) for bot in new}) if new else one
 

@@ -28,7 +28,7 @@ def processes() -> int:
 
 
 class Scheduling(LoadScopeScheduling):
-    """Hands out files in order. A spare process, if there is one, has the name `gw` and `spare`."""
+    """Hands out files in order. A spare process, if there is one, is named `gw` plus the number `spare`."""
 
     def __init__(self, config: pytest.Config, log: Any, spare: int | None) -> None:
         super().__init__(config, log)

@@ -9,7 +9,7 @@ both bots is unchanged: one seed still gives the same game. Prints a table; docs
 
 --direct: play the matches of `DIRECT`, each to its fixed number of games. --until-clear: play one pairing
 after another, the deals in the order of their seeds, and end each match as soon as an always-valid confidence
-interval (trias/lab/sequential.py) excludes the target, or after the number of games. The share of such a
+interval (trias/lab/sequential.py) excludes the target, or after N games. The share of such a
 match is biased towards the side on which it ended: the table marks it with *, and tests.ladder uses a direct
 match instead. --null: let each level play against itself under two names; the target is an equal share, and
 at most one such match in twenty may be called clear. --opponents: let each opponent play against the one
@@ -51,7 +51,7 @@ SOURCES = sorted([*(ROOT / "trias").rglob("*.py"), *(ROOT / "trias").rglob("open
 
 
 class Floor(NamedTuple):
-    """A target: the first bot in one seat, the second in all others, wins more than this share of games.
+    """A target: the first bot, in one seat among copies of the second, wins more than this share of games.
 
     until_clear: whether the kept match was stopped as soon as it was clear, so that its share is biased.
     """
@@ -189,7 +189,7 @@ def row(floor: Floor, blocks: Sequence[Block]) -> str:
 
 
 def _clear(floor: Floor, blocks: Sequence[Block]) -> str:
-    """Return the number of games after which the match was clear, and its outcome. blocks: by seed."""
+    """Return the number of games after which the match was clear, and its outcome. blocks: keyed by seed."""
     interval = clear_after((block.wins[floor.bots[0]] for block in blocks), floor.share)
     if interval is None:
         return "no"
@@ -197,7 +197,7 @@ def _clear(floor: Floor, blocks: Sequence[Block]) -> str:
 
 
 def table(floors: Sequence[Floor]) -> str:
-    """Return the table of all results of the current versions of the bots."""
+    """Return a table of all results for the current bot versions."""
     played = known_blocks(floors)
     lines = [
         "| bots | players | games | games won | 95 % interval | asked | above | points | clear |",
@@ -224,7 +224,7 @@ def play(floors: Mapping[Floor, int], processes: int) -> None:
 
 
 def play_until_clear(floors: Sequence[Floor], games: int, processes: int) -> None:
-    """Play each pairing in the order of the seeds until it is clear or has that many games."""
+    """Play each pairing in the order of the seeds until its result is clear or it has that many games."""
     played = known_blocks(floors)
     with RESULTS.open("a", encoding="utf-8") as file:
         for floor in floors:

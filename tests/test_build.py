@@ -108,7 +108,7 @@ def test_the_memory_kept_has_no_room_that_not_everybody_opens() -> None:
 def test_a_build_of_the_same_zips_elsewhere_is_the_same_byte_for_byte(
     first_build: Path, tmp_path: Path
 ) -> None:
-    """The same cache and sources with other machine settings."""
+    """Built from the same cache and sources, with other machine settings."""
     command = [
         sys.executable,
         "-c",
@@ -209,8 +209,8 @@ def test_what_the_page_fetches_is_listed_by_its_digest(first_build: Path) -> Non
 
 
 def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Path) -> None:
-    """Exempt are boot.js, which checks the release; needs.js before it, which must also run in a page opened
-    as a file, where browsers check no digests; and the files that PyScript reads.
+    """Three kinds of files are exempt: boot.js, which checks the release; needs.js before it, which must also
+    run in a page opened as a file, where browsers check no digests; and the files that PyScript reads.
     """
     files = contents(first_build)
     page = (first_build / "index.html").read_text("utf-8")
@@ -280,7 +280,7 @@ def test_the_policy_is_explained_word_for_word() -> None:
 
 
 def test_the_typeface_is_small_and_asked_for_early(first_build: Path) -> None:
-    """It has no digest: browsers check none for fonts, and the page works without it."""
+    """The typeface has no digest: browsers check none for fonts, and the page works without it."""
     size = (first_build / DISPLAY_FACE).stat().st_size
     assert 25_000 < size < 32_000
     page = (first_build / "index.html").read_text("utf-8")
@@ -297,7 +297,7 @@ IN_NO_TITLE = {"→"}
 
 @pytest.fixture(scope="module")
 def characters() -> set[str]:
-    """Return the characters of the typeface."""
+    """Return the characters in the typeface."""
     ask = "import sys, fontTools.ttLib as t; print(*t.TTFont(sys.argv[1]).getBestCmap())"
     command = [font_python(), "-I", "-c", ask, str(display_face())]
     found = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -361,7 +361,7 @@ def test_the_code_editor_is_fetched_only_in_the_lab(first_build: Path) -> None:
 def test_a_first_visit_loads_no_more_than_6_6_megabytes(first_build: Path) -> None:
     """Count compressed sizes, index.html twice (the folder's address is cached too), and no late files.
 
-    Files of a language that is fetched are late, too.
+    Files of a language that is fetched later count as late, too.
     """
     files = contents(first_build)
     late = {*kept_later(), *kept_if_spoken()}

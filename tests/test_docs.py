@@ -35,7 +35,7 @@ def relative_links(page: Path) -> list[str]:
 
 
 def leads_somewhere(page: Path, link: str) -> bool:
-    """True if a link of a page leads to a file of the repository, and to a heading where it names one."""
+    """True if a link leads to a file of the repository, and to an existing heading if the link names one."""
     path, _, anchor = link.partition("#")
     target = (page.parent / path).resolve() if path else page
     return target.exists() and target.is_relative_to(ROOT) and (not anchor or anchor in anchors(target))

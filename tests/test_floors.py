@@ -54,7 +54,7 @@ def files_of(package: str) -> dict[str, Path]:
 
 
 def module_of(name: str, modules: Iterable[str]) -> str | None:
-    """Return the module that a dotted name from `imports` refers to: the longest that is a prefix of it."""
+    """Return the module that a dotted name from `imports` means: the longest module name it begins with."""
     parts = name.split(".")
     names = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((found for found in names if found in modules), None)
@@ -205,7 +205,7 @@ def room_of(name: str) -> tuple[int, str]:
 
 
 def wrong_imports(graph: Mapping[str, Iterable[str]]) -> list[str]:
-    """Return every import that leads to a floor above or to another room of the same floor."""
+    """Return every import that leads to a floor above or to another room on the same floor."""
     found = []
     for name, others in graph.items():
         floor, room = room_of(name)

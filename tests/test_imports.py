@@ -83,7 +83,7 @@ def test_imports_are_read_aright() -> None:
 
 
 def test_chance_comes_from_a_generator_of_ones_own() -> None:
-    """The `random` module's state is in the snapshot of memory.js, so it would be the same in every page."""
+    """The `random` module's state is in the snapshot of memory.js, so it would be the same on every page."""
     for path in WEB:
         taken = {name for name in imports(path) if root_of(name) in {"random", "secrets", "uuid"}}
         assert taken <= {"random.Random"}, ids(path)
@@ -95,7 +95,7 @@ def test_there_is_something_to_read() -> None:
 
 
 def test_trias_imports_the_standard_library_alone_and_never_the_page() -> None:
-    """The packages of the extra are imported in one file, which no other file imports."""
+    """The packages of the optional extra are imported in one file, which no other file imports."""
     for path in ENGINE:
         more = {"gymnasium", "numpy", "pettingzoo"} if path == EXTRA else set()
         for name in imports(path):
@@ -164,7 +164,7 @@ def test_only_the_edge_files_of_the_page_know_the_browser() -> None:
 
 
 def test_the_pure_files_of_the_page_import_the_standard_library_trias_and_web() -> None:
-    """Two exceptions are not shipped: a build script with fontTools, and the console of the dev page."""
+    """The two exceptions are not shipped: a build script with fontTools, and the console of the dev page."""
     for path in [path for path in WEB if path not in EDGE]:
         more = MORE.get(ids(path), set())
         for name in imports(path):

@@ -139,7 +139,7 @@ def test_shared_second_place() -> None:  # R10.2, R10.4
 
 
 def lone_tiles(herds: dict[str, list[int]]) -> Referee:
-    """Return the last turn of a game for two with these herds, on the Pole and four separate tiles."""
+    """Return the last turn of a two-player game with these herds, on the Pole and four separate tiles."""
     tiles = {"o": "P"} | dict.fromkeys(["b0", "b4", "d0", "d12"], "W")
     setup = {"tiles": tiles, "deck": "", "hands": "MM", "starter": 0}
     game = Referee({"seats": [{}, {}], "setup": setup})

@@ -76,7 +76,7 @@ def test_a_turn_that_comes_later_is_valued_beside_the_best() -> None:
 
 
 def test_regret_foretells_the_order_of_the_levels_in_matches() -> None:
-    """Order the levels by regret as by their results against each other (docs/bots.md).
+    """The levels have the same order by regret as by their results against each other (docs/bots.md).
 
     For no number of players does a level have clearly more regret than the one below.
     """

@@ -24,7 +24,7 @@ TESTS = [f"{file}::{name}" for file in FILES for name in NAMES]
 
 
 class Process:
-    """What the scheduler needs of a process."""
+    """What the scheduler needs to know about a process."""
 
     def __init__(self, name: str) -> None:
         self.gateway = SimpleNamespace(id=name)

@@ -1,4 +1,4 @@
-"""The wheel that build.py makes: the engine alone, the same bytes each time, and it runs without the
+"""The wheel that build.py makes: it holds the engine alone, is the same each time, and runs without the
 repository.
 """
 
@@ -51,7 +51,7 @@ def run(unpacked: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_copy_elsewhere_makes_the_same_bytes(wheel: Path, tmp_path: Path) -> None:
-    """The copy has another folder, other dates, other file permissions and other machine settings."""
+    """The copy is in another folder and has other dates, file permissions and machine settings."""
     copy = tmp_path / "a copy"
     copy.mkdir()
     for name in SOURCES:

@@ -34,7 +34,7 @@ EVEN = 5
 
 
 class Found(NamedTuple):
-    """The best first move of an opening in notation, Black to move, and its value in points."""
+    """The best first move in an opening, in notation, with Black to move, and its value in points."""
 
     opening: str
     move: str
@@ -60,7 +60,7 @@ def solve(opening: str, depth: int = DEPTH) -> Found:
 
 
 def best_move(search: Search, moves: list[int], plies: int) -> tuple[int, int]:
-    """Return the value of the best move, and the move. Search the first with a full window."""
+    """Return the best move's value, and the move. Searches the first move with a full window."""
     best, best_code = -WIN, moves[0]
     for code in moves:
         undo = search.play(code)
@@ -79,7 +79,7 @@ def best_move(search: Search, moves: list[int], plies: int) -> tuple[int, int]:
 
 
 def kept() -> dict[str, Found]:
-    """Return the saved results by opening."""
+    """Return the saved results, keyed by opening."""
     lines = KEPT.read_text(encoding="utf-8").splitlines() if KEPT.exists() else []
     return {entry[0]: Found(*entry) for entry in map(json.loads, lines)}
 
@@ -97,7 +97,7 @@ def chance(row: str) -> float:
 
 
 def advantage(found: Iterable[Found]) -> str:
-    """Return the value of moving first as text: the mean over all rolls, and counts of good and bad ones."""
+    """Return the value of moving first as text: its mean over all rolls, and how often it is good or bad."""
     entries = list(found)
     weights = [chance(entry.opening[:SIZE]) * chance(entry.opening[SIZE:]) for entry in entries]
     mean = sum(weight * entry.value for weight, entry in zip(weights, entries, strict=True)) / sum(weights)

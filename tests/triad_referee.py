@@ -1,8 +1,8 @@
-"""The second referee of Triad, written from docs/rules.md alone. Imports nothing of the engine.
+"""The second referee of Triad, written from docs/rules.md alone. Imports nothing from the engine.
 
 Slow and literal: a set of cells, a dictionary of dice, to be read line by line next to the rules, whose
-numbers the comments cite. Tests compare the engine's legal actions and positions with the referee's. A cell
-is its text, a player his colour, a die `(colour, value)`.
+numbers the comments cite. Tests compare the engine's legal actions and positions with the referee's. Cells
+are written as text, players as colours, dice as `(colour, value)`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def other(colour: str) -> str:
 
 @functools.cache
 def beyond(cell: str, direction: tuple[int, int], steps: int) -> str | None:
-    """Return the cell `steps` steps away; None off the board."""
+    """Return the cell `steps` steps away; None if it is off the board."""
     file = FILES.index(cell[0]) + direction[0] * steps
     rank = RANKS.index(cell[1]) + direction[1] * steps
     if file not in range(6) or rank not in range(6):
@@ -43,7 +43,7 @@ def beyond(cell: str, direction: tuple[int, int], steps: int) -> str | None:
 
 
 def lines_of_three() -> set[frozenset[str]]:
-    """Return all sets of three adjacent cells of one row, column or diagonal (T5)."""
+    """Return all sets of three adjacent cells in one row, column or diagonal (T5)."""
     lines = set()
     for cell in CELLS:
         for direction in DIRECTIONS:

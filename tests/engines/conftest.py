@@ -1,7 +1,7 @@
 """Fixtures for Firefox and WebKit. Tests are skipped with one line if a browser is not installed.
 
-By default each browser plays the beginning of one game and the end of another; with --engines a whole game,
-and all other tests run in them, too.
+By default each browser plays the beginning of one game and the end of another; with --engines it plays a
+whole game, and all other tests run in both browsers, too.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Refusal(Exception):
 
 
 class Engine(ABC):
-    """A browser with one page. version: of its engine. can_touch: whether its driver can simulate touch."""
+    """A browser with one page. version: its engine's. can_touch: whether its driver can simulate touch."""
 
     version = ""
     can_touch = False
@@ -58,7 +58,7 @@ class Engine(ABC):
 
     @abstractmethod
     def size(self, width: int, height: int) -> None:
-        """Give the page this many CSS pixels."""
+        """Set the page's size in CSS pixels."""
 
     @abstractmethod
     def open(self, url: str) -> None:
@@ -70,7 +70,7 @@ class Engine(ABC):
 
     @abstractmethod
     def evaluate(self, script: str) -> Any:
-        """Return the value of a JavaScript expression or promise, converted by JSON. Raises Refusal."""
+        """Return the value of a JavaScript expression or promise, converted through JSON. Raises Refusal."""
 
     @abstractmethod
     def act(self, sources: Sequence[dict[str, Any]]) -> None:
@@ -98,7 +98,7 @@ class Engine(ABC):
         )
 
     def click(self, x: float, y: float) -> None:
-        """Press the mouse at a point of the window, in CSS pixels."""
+        """Click at a point of the window, in CSS pixels."""
         self._point("mouse", x, y)
 
     def tap(self, x: float, y: float) -> None:

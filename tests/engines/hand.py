@@ -1,4 +1,4 @@
-"""Hand: a simulated user of an engine, who plays random moves by mouse, touch or keys."""
+"""Hand: a simulated user of a browser engine, who plays random moves by mouse, touch or keys."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ AT_ONCE = 6
 
 
 class Hand:
-    """hand: 'mouse', 'touch' or 'keys'."""
+    """A hand that uses the page. hand: 'mouse', 'touch' or 'keys'."""
 
     def __init__(self, engine: Engine, seed: int = 1, hand: str = "mouse") -> None:
         self.engine = engine
@@ -108,7 +108,7 @@ class Hand:
         self.tapped = (x, y)
 
     def _focus(self, selector: str) -> None:
-        """Move the focus by keys: to a cell by square brackets, to the rest by Tab."""
+        """Move the focus with keys: to a cell with square brackets, to other elements with Tab."""
         node = f"[...document.querySelectorAll({json.dumps(selector)})].find((one) => one.checkVisibility())"
         self.engine.wait_for(f"Boolean({node})")
         if self.engine.evaluate(f"'cell' in {node}.dataset"):
@@ -136,7 +136,7 @@ class Hand:
         return dict(newest["record"])
 
     def begin(self) -> None:
-        """Start a game for two from the home screen: a person and a bot."""
+        """Start a two-player game from the home screen: a person and a bot."""
         self.press("intent", "game", "trias")
         self.press("key", "play-setup")
         self.press("intent", "seat-remove", "2")

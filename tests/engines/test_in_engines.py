@@ -21,7 +21,8 @@ pytestmark = pytest.mark.slow
 def test_a_game_is_played_and_kept(hand: Hand, pytestconfig: pytest.Config) -> None:
     """The first turns on a desktop, then the last turn of another game on a phone.
 
-    With --engines a whole game. Without it WebKit, the slowest engine, starts and plays the first action.
+    With --engines a whole game is played. Without it WebKit, the slowest engine, starts and plays the first
+    action.
     """
     engine, is_whole = hand.engine, pytestconfig.getoption("--engines")
     if not is_whole and isinstance(engine, WebKit):

@@ -109,11 +109,11 @@ class WebKit(Engine):
         return value
 
     def ask(self, name: str, body: object = None) -> Any:
-        """Send a command of the session: POST with a body, GET without. Raises Refusal."""
+        """Send a command of the session: POST with a body, GET without one. Raises Refusal."""
         return self._ask("GET" if body is None else "POST", f"{self.session}/{name}", body)
 
     def size(self, width: int, height: int) -> None:
-        """Set the page's size. The window is higher by the toolbar, measured once the page has a height."""
+        """Set the page's size. The window adds the toolbar's height, measured once the page has a height."""
         self.ask("window/rect", {"width": width, "height": height})
         bar = height - self._settled_height(width)
         self.ask("window/rect", {"width": width, "height": height + bar})

@@ -74,7 +74,7 @@ def test_without_a_seed_chance_goes_on() -> None:
 
 @pytest.mark.parametrize(("game", "players"), PLAYERS)
 def test_no_hidden_card_reaches_an_observation(game: str, players: int) -> None:
-    """Every seat observes the same in a game as in a redeal of it for that seat."""
+    """Every seat observes the same in a game and in a redeal of that game for the seat."""
     changed = 0
     for most in range(0, 160, 16):
         one = raw_env(game, players)

@@ -58,7 +58,7 @@ BUSY = "three begun"
 
 
 class Way(NamedTuple):
-    """An entry point. seeds: valid inputs; mutate: makes one of them malformed; judge: see above."""
+    """An entry point. seeds: valid inputs; mutate: makes one malformed; judge: see the module's docstring."""
 
     seeds: Callable[[], list[str]]
     mutate: Callable[[str, Random], str]
@@ -285,13 +285,13 @@ def mutate_digits(text: str, rng: Random) -> str:
 
 
 def files() -> list[str]:
-    """Return files of one game and of many, the latter with games that the page already has."""
+    """Return files with one game and with many; the latter include games that the page already has."""
     many = [record.dumps(one) for one in games().values()]
     return [*texts(), shelf.bundle(many[3:6]), shelf.bundle(many[3:4]), shelf.bundle(many)]
 
 
 def judge_file(text: str) -> str:
-    """Judge a file dropped on the page during a game, then the same file opened by the button."""
+    """Judge a file dropped on the page during a game, then the same file opened with the button."""
     here = desk(BUSY)
     player, app = here.player, here.player.app
     look(player, "dropped", text)
@@ -322,7 +322,7 @@ def judge_file(text: str) -> str:
 
 
 def why_not(text: str) -> str:
-    """Return the reason for which a file of one game is refused."""
+    """Return the reason why a file with one game is refused."""
     try:
         record.loads(text)
     except Refused as refused:

@@ -35,7 +35,7 @@ class Normal:
             self.vector[at] += value
 
     def solve(self, pull: float, towards: Sequence[float]) -> list[float]:
-        """Return the weights. pull: how strongly to pull weights to `towards`, in samples."""
+        """Return the weights. pull: the strength of the pull to `towards`, as a number of samples."""
         size = self.size
         lines = [
             [self.matrix[min(at, other)][max(at, other)] for other in range(size)] + [self.vector[at]]

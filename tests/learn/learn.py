@@ -42,7 +42,7 @@ SIZE = 2 * (len(features.NAMES) + 1)
 
 
 def relative(state: State, mover: int) -> list[list[float]]:
-    """Return one sample per seat: its features minus the others' mean, each also times features.rest."""
+    """Return one sample per seat: each feature minus the others' mean, as it is and times features.rest."""
     rest = features.rest(state)
     rows = features.rows(state)
     for seat, row in enumerate(rows):
@@ -59,7 +59,7 @@ def relative(state: State, mover: int) -> list[list[float]]:
 
 
 def play(task: tuple[int, list[Weights], int, int]) -> Normal:
-    """Play some games by seed, each seat with weights from the pool. Returns the samples of all."""
+    """Play some games by seed, each seat with weights from the pool. Returns the samples from all games."""
     players, pool, seed, games = task
     found = Normal(SIZE)
     for number in range(games):

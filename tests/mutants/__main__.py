@@ -209,7 +209,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def table(wanted: Sequence[Mutant], found: dict[tuple[str, str], str]) -> None:
-    """Print for each file the changes tried, those noticed, and their share."""
+    """Print for each file the numbers of changes tried and noticed, and the share noticed."""
     rows: dict[str, list[bool]] = {}
     for mutant in wanted:
         is_noticed = found[mutant.key] == NOTICED

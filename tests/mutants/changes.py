@@ -40,7 +40,7 @@ DECLARED = ("__slots__", "__all__")
 
 
 class Change(NamedTuple):
-    """One change: `owner.field`, or if `at` is set the node at that index in it, becomes `new`.
+    """One change: `owner.field` becomes `new`, or the node at index `at` in it does, if that is set.
 
     function: where it is, as `Class.function`; "" for the module itself. line: from 1.
     """
@@ -63,7 +63,7 @@ class Change(NamedTuple):
 
 
 def changes(tree: ast.AST, function: str = "") -> Iterator[Change]:
-    """Yield every possible change of the tree, in source order, without making it."""
+    """Yield every possible change to the tree, in source order, without making it."""
     for field, value in ast.iter_fields(tree):
         if field in UNREAD:
             continue
@@ -95,7 +95,7 @@ def is_condition(owner: ast.AST, field: str) -> bool:
 
 
 def replacements(node: ast.AST, *, is_asked: bool) -> Iterator[ast.AST]:
-    """Yield the possible replacements of a node. is_asked: the node is a condition."""
+    """Yield the possible replacements for a node. is_asked: the node is a condition."""
     if isinstance(node, ast.stmt):
         yield from statements(node)
     elif isinstance(node, ast.Compare):
@@ -134,7 +134,7 @@ def statements(node: ast.stmt) -> Iterator[ast.stmt]:
 
 
 def can_be_left_out(node: ast.stmt) -> bool:
-    """Return True if the rest can run without the statement; a missing name would be noticed anyway."""
+    """Return True if the other code can run without the statement; a missing name would be noticed anyway."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Call)
     if isinstance(node, ast.Assign):

@@ -1,4 +1,4 @@
-"""Mutants: which changes are made to a source, and that the tests notice one that matters."""
+"""Mutants: which changes are made to a source, and whether the tests notice a change that matters."""
 
 from __future__ import annotations
 
