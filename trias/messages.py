@@ -58,7 +58,7 @@ TEXTS = {
     "err.position.count": "{cell}: a seat can have 0 to {most} herds there, not {value}",
     "err.position.counts": "'{key}' on {cell} is not a list of {n} numbers",
     "err.position.crowd": "{cell}: {n} herds in one place, {most} at most",
-    "err.position.deep": "{cell}: a swimmer needs a tile farther out that left it behind",
+    "err.position.deep": "{cell}: no tile farther out can have left a swimmer here",
     "err.position.drifts": "drifts needed for such tiles and swimmers: {n}, but {most} at most were made",
     "err.position.earned": "points of seat {seat}: {n}, {most} at most after so few drifts",
     "err.position.far": "{cell}: with this many cards left, no tile is beyond ring {rings}",

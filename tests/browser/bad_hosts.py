@@ -605,7 +605,7 @@ def poisoned(visitor: Visitor) -> None:
 
 WASM = "vendor/pyodide/pyodide.asm.wasm"
 LIBRARY = "vendor/pyodide/python_stdlib.zip"
-WRONG = "Something else came instead"
+WRONG = "the browser received something else"
 
 CASES = (
     *(

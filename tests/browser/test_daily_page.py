@@ -78,5 +78,5 @@ def test_a_past_day_and_others_at_its_deal(page: Page, site: Site) -> None:
     )
     page.locator('[data-intent="daily-others"][data-value="stop"]').click()
     expect(page.locator(".same-running")).to_have_count(0)
-    page.get_by_role("button", name="The month before").click()
+    page.get_by_role("button", name="Previous month").click()
     expect(page.locator("#daily-month")).to_have_text("October 2026")

@@ -170,7 +170,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
         ({"herds": {"b1": [0, 1.5]}}, "b1: a seat can have 0 to 99 herds there, not 1.5"),
         ({"herds": None}, "'herds' is not an object of cells"),
         ({"swimmers": {"b1": [0, 2]}}, "b1: a swimmer on land"),
-        ({"swimmers": {"d0": [0, 2]}}, "d0: a swimmer needs a tile farther out that left it behind"),
+        ({"swimmers": {"d0": [0, 2]}}, "d0: no tile farther out can have left a swimmer here"),
         ({"phase": "fly"}, "no such phase: fly"),
         ({"phase": []}, "no such phase: []"),
         ({"player": 2}, "'player' must be a whole number from 0 to 1, not 2"),

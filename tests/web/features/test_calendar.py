@@ -59,7 +59,7 @@ def test_each_day_says_how_it_ended() -> None:
     assert words(found["2025-11-18"])[1] == "day-cell played late"
     assert words(found["2025-11-19"]) == ("19 November, not finished", "day-cell missed")
     assert words(found["2025-11-14"]) == ("14 November, not played", "day-cell")
-    assert words(found[TODAY]) == ("22 November, today, still to come", "day-cell today")
+    assert words(found[TODAY]) == ("22 November, today, not played yet", "day-cell today")
     assert [day for day, node in found.items() if node.get("aria-pressed") == "true"] == [TODAY]
     assert [part.text for part in found["2025-11-15"] if part.get("aria-hidden")] == ["15", "+12"]
 

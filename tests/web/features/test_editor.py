@@ -684,7 +684,7 @@ def test_a_position_is_scored_land_by_land_with_the_rule_and_the_reason() -> Non
     assert 'data-key="edit-score-back"' in place_of(player.app, "coach")
     assert MoveFocus("position-score-title") in orders
     text = panel(player)
-    assert "Player 1 has the most: 2. Mira is second and gets half of that: 1." in text
+    assert "Player 1 has the most herds and gets 2 points. Mira is second and gets half of that: 1." in text
     assert 'data-value="R10.2"' in text
     assert "The land with the South Pole never scores." in text
     assert "If it had just broken off: Player 1 (2) and Mira (1)." in text
@@ -697,18 +697,29 @@ def test_a_position_is_scored_land_by_land_with_the_rule_and_the_reason() -> Non
         (3, [0, 0, 0], "Nobody is here.", "R10.4"),
         (3, [2, 0, 0], "A is alone here: 3 points for 3 tiles.", "R10.4"),
         (1, [2, 0, 0], "A is alone here: 1 point for 1 tile.", "R10.4"),
-        (3, [2, 1, 0], "A has the most: 3. B is second and gets half of that: 2. Rounded up.", "R10.2"),
+        (
+            3,
+            [2, 1, 0],
+            "A has the most herds and gets 3 points. B is second and gets half of that: 2. Rounded up.",
+            "R10.2",
+        ),
         (
             5,
             [3, 1, 1],
-            "A has the most: 5. B and C tie for second and share half of that: 2 each. Rounded up.",
+            "A has the most herds and gets 5 points. B and C tie for second and share half of that: 2 each."
+            " Rounded up.",
             "R10.2",
         ),
-        (4, [2, 2, 1], "A and B tie for the most and share 4 plus half of it: 3 each.", "R10.3"),
+        (
+            4,
+            [2, 2, 1],
+            "A and B tie for the most herds and share 4 points plus half of that: 3 each.",
+            "R10.3",
+        ),
         (
             3,
             [1, 1, 1],
-            "A, B and C tie for the most and share 3 plus half of it: 2 each. Rounded up.",
+            "A, B and C tie for the most herds and share 3 points plus half of that: 2 each. Rounded up.",
             "R10.3",
         ),
     ],

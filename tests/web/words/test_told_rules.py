@@ -284,14 +284,14 @@ SAID = {
         "it": "Da 3 giocatori.+riceve questa tessera",
     },
     "tip.split": {
-        "en": "touching nothing else",
+        "en": "touches only a part",
         "de": "an nichts anderes",
         "fr": "rien d’autre",
         "it": "nient’altro",
     },
     "tip.split.two": {"en": "unless", "de": "es sei denn", "fr": "à moins", "it": "a meno"},
     "lesson.split.none.do": {
-        "en": "parts or land masses",
+        "en": "two parts or two land masses",
         "de": "Stücke oder Landmassen",
         "fr": "morceaux ou des terres",
         "it": "pezzi o continenti",
@@ -371,7 +371,7 @@ SAID = {
         "it": "altro terreno",
     },
     "lesson.drift.inside.why": {
-        "en": "without your herds",
+        "en": "where you have no herds",
         "de": "ohne deine Herden",
         "fr": "aucun troupeau",
         "it": "senza tuoi branchi",

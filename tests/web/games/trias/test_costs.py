@@ -163,7 +163,7 @@ def breaking(**herds: list[int]) -> State:
 @pytest.mark.parametrize(
     ("yours", "points", "after"),
     [
-        (0, 2, "You had no herd on it."),
+        (0, 2, "You had no herd there."),
         (1, 2, "You scored 1 there."),
     ],
 )
@@ -193,7 +193,7 @@ def test_a_land_that_keeps_its_letter_is_not_said_to_break_off() -> None:
     land = tiles(W="b0 c0 d0 e0 f0")
     state = at(land, {"e0": [0, 2, 0]}, player=1, phase="drift", card="W", deck="MMMMMXSW")
     [text] = told(played(state, "d0>f1"))
-    assert text == "Bruno broke land A apart and scored 2 points on it (turn 1). You had no herd on it."
+    assert text == "Bruno broke land A apart and scored 2 points on it (turn 1). You had no herd there."
 
 
 def test_the_letter_of_a_land_is_that_before_and_after_the_very_drift() -> None:
@@ -210,7 +210,7 @@ def test_the_letter_of_a_land_is_that_before_and_after_the_very_drift() -> None:
         "Bruno broke off land A and scored 2 points there (turn 1). You scored 1 there."
     ]
     assert told(played(state, "a0>c1 d0>h1")) == [
-        "Bruno broke land A apart and scored 2 points on it (turn 1). You had no herd on it."
+        "Bruno broke land A apart and scored 2 points on it (turn 1). You had no herd there."
     ]
 
 
@@ -219,7 +219,7 @@ def test_a_drift_that_sinks_herds_and_scores_is_told_as_one() -> None:
     app = played(state, "b0>e0 end")
     assert told(app) == [
         "Bruno put 1 of your herds in the water by drifting woods from b0 to e0 (turn 1)."
-        " It also brought Bruno 2 points."
+        " The drift also brought Bruno 2 points."
     ]
     app = played(breaking(b0=[1, 0, 0], c0=[0, 2, 0], d0=[2, 0, 0]), "b0>e0 end")
     assert app.position.score == [2, 2, 0]
