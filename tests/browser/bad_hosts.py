@@ -334,7 +334,7 @@ class Visitor:
         context.add_init_script(HURRY if bots else HURRY + NO_BOTS)
 
     def go(self, until_kept: bool = False, then: Callable[[Page], None] | None = None) -> Visit:
-        """Visit the page in a new tab until it is ready or says why it is not."""
+        """Open the page in a new tab and wait until it is ready or says why it is not."""
         page = self.context.new_page()
         begin = time.monotonic()
         try:
@@ -715,7 +715,7 @@ CASES = (
 
 
 def fault_of_copy(page: Page, files: Files) -> str:
-    """Return a file of the copy that is missing or differs from the host's, '' if there is none.
+    """Return a file that the copy lacks or has in another form than the host; '' if the copy is complete.
 
     Files that a start does not need are repaired a while later, and rarely needed files are cached later
     still (tests/web/shell/sw.mjs).

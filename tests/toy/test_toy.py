@@ -1,4 +1,4 @@
-"""A third game: Nim is added as two folders, its texts and one name in one list, and then played."""
+"""A third game, Nim: two folders, its texts and an entry in one list are enough to play it."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ STATIC_KEYS = set(re.findall(r'data-key="([^"]+)"', page.skeleton())) - set(
 
 
 def check_parts(drawn: dict[str, str]) -> None:
-    """Check that each known child of a place's element is one node, so that the page can patch it alone."""
+    """Check that each known child of a place's element is one node, which the page can patch by itself."""
     for markup in drawn.values():
         if isinstance(markup, El):
             _check_children(markup)

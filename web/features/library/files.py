@@ -171,7 +171,10 @@ def _take_in(app: App, coming: Incoming, text: str) -> Generator[None, None, Non
 
 
 def _ready(app: App, match: Match, links: set[str]) -> StoredGame:
-    """Convert a game from a file to its stored form. links: the link ids of earlier games; adds its own."""
+    """Convert a game from a file to its stored form.
+
+    links: the link ids of earlier games, to which the game's own is added.
+    """
     other = shelf.copy_without_id(match)
     keep_apart(app, other, links)
     devices = devices_of(other)

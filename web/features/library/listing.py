@@ -197,7 +197,7 @@ class Listing:
         return [*islice(on_page, 1), *islice(below, 1 if is_short else 0)]
 
     def replay_next(self) -> None:
-        """Replay the next row, alternately from the top of the page and from the end of the list."""
+        """Replay one more row. Calls take turns: the first row of the page, then the last one of the list."""
         due = self.due()
         if due:
             due[-1 if self._is_turn_below else 0].replay()

@@ -1,4 +1,4 @@
-"""Typed: plays the lines typed on the text board, in the notation of docs/notation.md. No browser."""
+"""Typed: plays what a person types on the text board, in the notation of docs/notation.md. No browser."""
 
 import re
 import unicodedata

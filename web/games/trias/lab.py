@@ -118,7 +118,7 @@ def choose(view, legal):
 
 
 def ratings(players: int) -> dict[str, float]:
-    """Return the built-in bots' ratings. Those taken from bots with a face are moved to this scale."""
+    """Return the built-in bots' ratings. Ratings from the bots with a face are moved to the same scale."""
     known = {bot: float(points) for bot, points in zip(_BOTS, _POINTS[players], strict=True) if points}
     if players in RATINGS:
         shift = known["gentle"] - RATINGS[players]["gentle"].points

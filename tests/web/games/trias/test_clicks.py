@@ -328,7 +328,7 @@ def test_what_stays_chosen_after_an_action() -> None:
 
 
 def test_how_many_swimmers_can_still_be_rescued() -> None:
-    """The page counts swimmers next to a free place, up to the action points and the free rescues (R7.4)."""
+    """The page counts the swimmers that action points and free rescues can still save (R7.4)."""
     land, swimmers = tiles(S="a0 a1 a2"), {"b0": [5, 0, 0], "b8": [2, 0, 0]}
 
     def count(ap: int, free: int) -> int:
