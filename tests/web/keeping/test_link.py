@@ -699,7 +699,7 @@ def test_other_options_are_told_where_a_copy_is_offered() -> None:
     assert first.match.options["pole"] == "unlimited"
     first.do("link", changed(text, options={"pole": "4"}))
     assert first.app.sheet == "confirm-split"
-    assert lines_of(first) == ["South Pole: Room for 4 herds, not No limit"]
+    assert lines_of(first) == ["South Pole: Room for 4 herds instead of No limit"]
     first.do("close")
     first.do("link", changed(text, options={"pole": "unlimited", "more": "x"}))
     assert lines_of(first) == ["Another option: more"]
