@@ -15,6 +15,7 @@ from playwright.sync_api import Error, Page, Playwright, sync_playwright
 
 from tests.bench.changes import CHANGES, LOOK, Changes, Expected, Missing, missing
 from tests.bench.profile import Browser, serve_site
+from tests.browser.conftest import QUICKLY_COMPILED
 from tests.browser.started import IN_PYTHON, START_LIMIT_MS
 from web.site.tools import chromium
 
@@ -102,7 +103,7 @@ def kills(
 ) -> Iterator[Kill]:
     """Yield every kill of a run in turn."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Browser(playwright, chromium(sys.executable), Path(folder))
+        browser = Browser(playwright, chromium(sys.executable), Path(folder), QUICKLY_COMPILED)
         killing = Killing(browser, url, Changes(rng))
         try:
             for some, wait in rounds(rng, names, times, together, longest):

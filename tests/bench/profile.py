@@ -23,12 +23,13 @@ FLAGS = (*CHROMIUM_FLAGS, "--disable-renderer-backgrounding", "--disable-backgro
 
 
 class Browser:
-    """Chromium with a profile that survives a kill."""
+    """Chromium with a profile that survives a kill. flags: for its command line, besides FLAGS."""
 
-    def __init__(self, playwright: Playwright, path: str, profile: Path) -> None:
+    def __init__(self, playwright: Playwright, path: str, profile: Path, *flags: str) -> None:
         self.playwright = playwright
         self.path = path
         self.profile = profile
+        self.flags = flags
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> BrowserContext:
@@ -36,7 +37,7 @@ class Browser:
         port_file.unlink(missing_ok=True)
         words = [self.path, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={self.profile}"]
         self.process = subprocess.Popen(
-            [*words, *FLAGS, "about:blank"],
+            [*words, *FLAGS, *self.flags, "about:blank"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,

@@ -1,7 +1,7 @@
 """Fixtures for Firefox and WebKit. Tests are skipped with one line if a browser is not installed.
 
-By default each browser plays the beginning of one game and the end of another; with --engines it plays a
-whole game, and all other tests run in both browsers, too.
+By default each browser plays the first action of a game; with --engines it plays a whole game, and all other
+tests run in both browsers, too.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from web.words import use
 #: The folder for screenshots of failed tests.
 FAILURES = CACHE / "failures"
 STARTED = pytest.StashKey[list[Engine]]()
+#: For WebKit: WebAssembly is compiled once, quickly, and runs more slowly.
+QUICKLY_COMPILED = {"JSC_useOMGJIT": "0"}
 SETTINGS = AT_ONCE | {"language": "en", "motion": "none"}
 
 Start = Callable[..., Engine]
@@ -100,8 +102,10 @@ def path_of(name: str) -> str:
 
 
 @pytest.fixture(params=ENGINES)
-def start(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Start]:
+def start(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Return a function that starts the engine; is_dark: with dark system colours."""
+    for variable, value in QUICKLY_COMPILED.items():
+        monkeypatch.setenv(variable, value)
     name: str = request.param
     path = path_of(name)
     kinds: dict[str, Callable[[str, Path, bool], Engine]] = {"firefox": Firefox, "webkit": WebKit}
