@@ -224,7 +224,7 @@ def play(floors: Mapping[Floor, int], processes: int) -> None:
 
 
 def play_until_clear(floors: Sequence[Floor], games: int, processes: int) -> None:
-    """Play each pairing in the order of the seeds until its result is clear or it has that many games."""
+    """Play each pairing in the order of the seeds until its result is clear or `games` games are played."""
     played = known_blocks(floors)
     with RESULTS.open("a", encoding="utf-8") as file:
         for floor in floors:

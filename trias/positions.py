@@ -1,4 +1,4 @@
-"""Positions: makes states from position objects from outside, fully checked. Imports no particular game."""
+"""Positions: makes states from external position objects, after full checks. Imports no particular game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Page frame: everything around the board that all games share. Reads the app and never changes it.
 
-That is the page's title, the header, the tools and the foot of the turn's card, and the messages.
+These are the page's title, the header, the tools and the foot of the turn's card, and the messages.
 """
 
 from trias.match import Match

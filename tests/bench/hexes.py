@@ -30,7 +30,7 @@ KEEP_SETTINGS = f"localStorage.setItem({json.dumps(SETTINGS_KEY)}, {json.dumps(S
 
 
 class Screen(NamedTuple):
-    """A window, in CSS pixels. target: the wanted width of a hex, relative to November 2026."""
+    """A window, in CSS pixels. target: the wanted width of a hex, as a multiple of that in November 2026."""
 
     name: str
     width: int

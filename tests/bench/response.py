@@ -1,7 +1,7 @@
 """Response: measures the delay of clicks and keys, and the page's longest tasks, in whole games against bots.
 
 Delays come from the browser's event timing: from the input to the next frame, in steps of 8 ms. The last part
-is the beginning of a game on a processor that is several times slower.
+measures the beginning of a game on a processor that is several times slower.
 """
 
 from __future__ import annotations

@@ -467,7 +467,7 @@ def deployed(*names: str) -> Callable[[Visitor], None]:
 
 
 def faulty(fault: Fault, is_new: bool = False) -> Callable[[Visitor], None]:
-    """Return a change: the host gets a fault, and the new release if `is_new`."""
+    """Return a change: the host gets a fault and, if `is_new`, the new release."""
 
     def change(visitor: Visitor) -> None:
         visitor.host.fault = fault

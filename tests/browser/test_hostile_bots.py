@@ -99,7 +99,7 @@ def _is_said(kind: str, verdict: str) -> bool:
 
 
 def test_the_frame_has_no_origin_and_no_network_the_page_answers_and_it_goes_with_the_lab(lab: Page) -> None:
-    """The page answers while a bot runs endlessly."""
+    """The page answers while a bot is in an endless loop."""
     frame = lab.locator("#lab-frame")
     assert frame.get_attribute("sandbox") == "allow-scripts"
     inside = next(one for one in lab.frames if one.parent_frame is not None)

@@ -177,7 +177,7 @@ def test_a_bot_that_goes_wrong_loses_and_three_times_end_the_match() -> None:
 
 
 def answering(text: str | None, ms: float = 1.0) -> Answers:
-    """Return a function that makes bots, and then gives this reply to every question."""
+    """Return a function that makes bots and then answers every question with this reply."""
     bots = honest()
     return lambda role, question: bots(role, question) if '"make"' in question else (text, ms)
 

@@ -36,7 +36,7 @@ def whole_game(players: int, seed: int, bot: str = "random", game: str = "trias"
 
 
 def first_form(text: str | bytes) -> str:
-    """Return a link in the first format that holds a record's text, or these bytes."""
+    """Return a link in the first format. text: the text of a record, or bytes to encode as they are."""
     data = text if isinstance(text, bytes) else zlib.compress(text.encode(), 9)
     return OLD_SIGN + urlsafe_b64encode(data).decode().rstrip("=")
 

@@ -351,7 +351,7 @@ def test_a_turn_handed_on_shows_no_card() -> None:
 
 
 def margin(state: State, seat: int) -> float:
-    """Return the lead over the mean of the others if the game ended now; herds in stock break ties."""
+    """Return the lead over the mean of the others as if the game ended now; herds in stock break ties."""
     points = [float(score) + 0.001 * stock for score, stock in zip(state.score, state.stock, strict=True)]
     for cells in state.land.masses:
         if POLE not in cells:

@@ -120,7 +120,7 @@ class WebKit(Engine):
         self.wait_for(f"innerWidth === {width} && innerHeight === {height}")
 
     def _settled_height(self, width: int) -> int:
-        """Return the page's height once it has that width and has not changed for some frames."""
+        """Return the page's height once the page has this width and has not changed for some frames."""
         self.wait_for(f"innerWidth === {width}")
         return int(self.evaluate("new Promise((resolve) => setTimeout(() => resolve(innerHeight), 200))"))
 

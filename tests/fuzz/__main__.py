@@ -2,7 +2,7 @@
 
     python -m tests.fuzz [--inputs N] [--seed S] [WAY ...]
 
-N inputs in all go to the entry points named (see ways.py), or to every one. If atheris is installed
+N inputs in all go to the entry points named (see ways.py), or to all of them. If atheris is installed
 (requirements.txt in this folder), it keeps the inputs that reach new lines of the project and changes those
 further. Otherwise every input is a valid one with changes, and the same seed gives the same inputs. Prints a
 table and every faulty input; if there is one, the exit code is 1.

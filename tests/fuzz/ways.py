@@ -91,7 +91,7 @@ def texts() -> list[str]:
 
 
 def judge_record(text: str) -> str:
-    """Judge a record read from a file by the command line, or by another program."""
+    """Judge a record as the command line, or another program, reads it from a file."""
     source = text.encode("utf-8", "surrogatepass")
     try:
         match = record.loads(source)

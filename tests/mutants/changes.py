@@ -1,6 +1,6 @@
 """Changes: makes small wrong changes to one source, one at a time. Knows syntax, not meaning.
 
-Does not change annotations, texts, imports, code for type checkers only, `__slots__` and `__all__`.
+Does not change annotations, texts, imports, code meant only for type checkers, `__slots__` or `__all__`.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def can_be_left_out(node: ast.stmt) -> bool:
 
 
 def copy_with(node: ast.AST, **fields: Any) -> Any:
-    """Return a copy of the node with other fields."""
+    """Return a copy of the node with these fields replaced."""
     new = copy(node)
     for name, value in fields.items():
         setattr(new, name, value)

@@ -100,9 +100,9 @@ def choose(finder: Finder, found: Iterable[Found], kept: Sequence[Puzzle] = ()) 
 
 
 def placed(old: Iterable[Puzzle], gone: Collection[str], new: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return all puzzles: each new one in the place of a dropped one of its kind, the others at the end.
+    """Return all puzzles: new ones take the places of dropped ones of their kind, or come at the end.
 
-    The rest keep their places, because the puzzle of the day is chosen by place.
+    All others keep their places, because the puzzle of the day is chosen by place.
     """
     waiting: dict[str, list[Puzzle]] = {}
     for puzzle in new:

@@ -114,7 +114,7 @@ class Land:
 
     @cached_property
     def pieces(self) -> list[list[set[Cell]]]:
-        """Tile -> the pieces of its land mass without the tile."""
+        """Tile -> the pieces that its land mass would fall into without the tile."""
         tiles = set(self.cells)
         return [land_masses(connected(tile, tiles) - {tile}) for tile in self.cells]
 

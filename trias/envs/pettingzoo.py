@@ -133,7 +133,7 @@ class raw_env(AECEnv):
         return {"observation": np.array(self.coding.observation(seen, seat), np.int16), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Play an action of the seat to move, by its index. Raises ValueError if it is not legal."""
+        """Play the action with this index for the seat to move. Raises ValueError if it is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

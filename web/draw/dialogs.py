@@ -30,8 +30,8 @@ def sheet(
 ) -> str:
     """Return the frame of every dialog. title and lead are plain text; body and foot are markup.
 
-    If it has a close button, a click on the backdrop closes it too. back: the attributes of the button to the
-    previous sheet, None for no button.
+    If it has a close button, a click on the backdrop closes it too. back: the attributes of the button that
+    leads to the previous sheet, None for no button.
     """
     id = f"sheet-{name}"
     head = f'<h2 id="{id}-title" tabindex="-1">{escape(title)}</h2>'
@@ -84,7 +84,7 @@ def panel(name: str, title: str, inner: str, names: Sequence[str] = ()) -> str:
 
 
 def message(title: str, text: str, buttons: Sequence[Button] = (), lines: Sequence[str] = ()) -> str:
-    """Return a message sheet, by default with a close button. lines: a list below the text, plain."""
+    """Return a message sheet, by default with a close button. lines: a list below the text, in plain text."""
     choices = buttons or (Button(t("button.close"), sends("close"), primary=True),)
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     body = f"<p>{escape(text)}</p>" + (f"<ul>{items}</ul>" if items else "")

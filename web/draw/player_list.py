@@ -55,7 +55,7 @@ def _player(row: PlayerRow, edition: int) -> str:
 
 
 def _points(row: PlayerRow) -> str:
-    """Return the points, then the points if the game ended now, with a crown for the player who would win."""
+    """Return the points, then those as if the game ended now, with a crown for the player who would win."""
     now = f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>'
     if row.scored is None:
         return now
@@ -143,7 +143,7 @@ def _strip_cell(row: PlayerRow, edition: int) -> str:
 
 
 def _strip_points(row: PlayerRow) -> str:
-    """Return the points and, below them, the points if the game ended now."""
+    """Return the points and, below them, those as if the game ended now."""
     now = f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
     return now if row.scored is None else f'<span class="both-points">{now}{_scored(row)}</span>'
 

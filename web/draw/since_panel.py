@@ -48,7 +48,7 @@ def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") 
 def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
     """Return the players' buttons as a row of chips, for small windows.
 
-    A chip has words if herds were lost or no icon fits, else icons; below them is the player's remark.
+    A chip has words if herds were lost or no icon fits, else icons; the player's remark is below.
     """
     chips = []
     for row in rows:

@@ -142,7 +142,7 @@ class Animations:
         self.running.append((node.animate(js_object(frames), js_object(timing)), "", None, None))
 
     def carry_on(self) -> None:
-        """Restart the motions of elements that have been redrawn, from where each motion was."""
+        """Restart the motions of elements that have been redrawn, from the point that each had reached."""
         orphans = {
             place: (animation.currentTime, frames, timing)
             for animation, place, frames, timing in self.running

@@ -215,7 +215,7 @@ async def _check_script() -> None:
 
 
 async def _watch(name: str) -> None:
-    """Raise NoWorker if the browser creates no worker, or stops it while it starts."""
+    """Raise NoWorker if the browser creates no worker, or stops the worker while it starts."""
     for _ in range(LOOKS):
         await asyncio.sleep(LOOK_MS / 1000)
         xworker = _xworker(name)

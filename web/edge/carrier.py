@@ -161,7 +161,7 @@ class Carrier:
         self.recording.begin(stills, seconds)
 
     def end_recording(self, *, is_wanted: bool) -> None:
-        """End a recording; share the video if it is wanted."""
+        """End a recording; share the video if wanted."""
         if self.recording is None:
             return
         video = self.recording.end()

@@ -182,7 +182,7 @@ class UserInput:
             await self._read_text("dropped", file)
 
     def _read(self, intent: str, files: FileList) -> bool:
-        """Start to read the first file, for the given intent. Returns False if there is none."""
+        """Start reading the first file, for the given intent. Returns False if there is none."""
         if not files.length:  # `if not file` would skip empty files: Pyodide uses their size
             return False
         self._reading = asyncio.ensure_future(self._read_text(intent, files.item(0)))

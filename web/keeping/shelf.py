@@ -64,7 +64,7 @@ class StoredGame:
 
 
 class Stock(NamedTuple):
-    """Everything stored. games: those on the shelf, the latest change first.
+    """Everything stored. games: those on the shelf, the most recently changed first.
 
     size: the characters in the page's keys and texts. room: roughly how many more can be stored.
     """
@@ -159,11 +159,11 @@ class Shelf:
         return Stock(games, size, max(0, ROOM - all_sizes))
 
     def games(self) -> list[StoredGame]:
-        """Return every stored game, the latest change first."""
+        """Return every stored game, the most recently changed first."""
         return self.stock().games
 
     def holding(self, part: str) -> list[StoredGame]:
-        """Return the stored games whose texts contain `part`, the latest change first."""
+        """Return the stored games whose texts contain `part`, the most recently changed first."""
         keys = set(self.storage.holding(part))
         return [game for game in self.games() if GAME + game.id in keys] if keys else []
 

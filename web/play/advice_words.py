@@ -39,6 +39,6 @@ def signed_figure(value: float) -> str:
 
 
 def lost_words(points: float) -> str:
-    """Return how many points a turn has lost, as text such as `3.4 points lost`."""
+    """Return how many points a turn has lost, in words such as `3.4 points lost`."""
     rounded = round(points, 1)
     return t("review.lost", n=rounded, points=figure(rounded))

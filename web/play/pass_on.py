@@ -1,4 +1,4 @@
-"""Pass on: the sheet with a URL that opens something on this page: as a QR code, to copy or to share."""
+"""Pass on: the sheet with a URL that opens something on this page, as a QR code and to copy or share."""
 
 from __future__ import annotations
 

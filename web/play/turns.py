@@ -151,7 +151,7 @@ def _ends_later(app: App, text: str) -> bool:
 
 
 def _begin_ending(app: App) -> None:
-    """Start the time during which the end of the turn can be taken back. The hand card is hidden again."""
+    """Start the period during which the end of the turn can be taken back. The hand card is hidden again."""
     app.timers.waits += 1
     app.session.ending = app.timers.waits
     app.session.choice = Choice()
@@ -168,14 +168,14 @@ def seconds_to_take_back(app: App) -> int:
 
 
 def ending_words(app: App) -> str:
-    """Return what ending the turn would lose and leave unused, as text, or ''."""
+    """Return what ending the turn would lose and what it would leave unused, as text, or ''."""
     herds, actions = app.game_page.leaves(app)
     words = [t("prompt.ending.lost", n=herds)] if herds else []
     return t("list.join").join([*words, t("prompt.ending.unused", n=actions)] if actions else words)
 
 
 def end_now(app: App, value: str = "") -> None:
-    """End the turn that is ending. value: the number of the pause that is over, '' to end it at once."""
+    """End the turn that is ending. value: the number of the pause that is over, or '' to end it at once."""
     if not app.session.ending or (value and int(value) != app.session.ending):
         return
     if app.sheet or app.session.past is not None:  # it is not visible: wait until it is

@@ -288,7 +288,7 @@ class App:
     def _can_go_far_back(self) -> bool:
         """True if undo also takes back bots' later actions, even across a drawn card.
 
-        Only in a game of one person against bots, and only with the setting `takebacks` on `far`.
+        Only in a game of one person against bots, and only with `takebacks` set to `far`.
         """
         return self.settings["takebacks"] == "far" and self._has_gone_far()
 
@@ -391,7 +391,7 @@ class App:
         return self.at_replay() if self.session.replay is not None else self
 
     def at_moment(self) -> App:
-        """Return a copy of the app at the moment of the past on screen. Nothing can be played in it."""
+        """Return a copy of the app as it was at the past moment on screen. Nothing can be played in it."""
         assert self.session.past is not None
         return self._as_it_was(self.session.past, self.session.moment)
 

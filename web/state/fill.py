@@ -1,4 +1,4 @@
-"""Fill: the content of a place on the page: values, and a function that draws them without the app."""
+"""Fill: the content of a place on the page, as values and a function that draws them without the app."""
 
 from __future__ import annotations
 

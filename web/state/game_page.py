@@ -33,7 +33,7 @@ class Book(Protocol):
 
     @property
     def turn(self) -> int:
-        """Return the number of the current turn, from 1, or 0 before the first."""
+        """Return the number of the current turn, counted from 1; 0 before the first."""
 
     def add(self, before: Any, action: int, after: Any) -> None:
         """Add an action that has been played."""

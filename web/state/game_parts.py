@@ -102,7 +102,7 @@ class GameLab:
 
     names: attributes of its view that only this game has, as listed in docs/bots-of-your-own.md. ratings:
     returns the ratings of the measured bots in a game with this number of players, on a scale anchored at
-    ANCHOR. templates, examples: name -> source of a bot to start from, or of one in the reference; '' uses
+    ANCHOR. templates, examples: name -> source of a bot to start from, or of one in the reference; '' for
     the example of that name that all games share (web/features/lab/templates.py). marks: returns a bot's
     drawing as marks on the board. drawings: returns the valid drawings in an untrusted list.
     """

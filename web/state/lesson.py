@@ -22,8 +22,8 @@ class LessonStep:
 
     at: makes its position, None to continue from the end of the previous step. wrong: the goal that means
     failure, None if it cannot fail. asks: the task is to choose a cell, not to play. answers: the points to
-    choose from, if the task is a question. looks: where to look, if that is the task: at the `table` of land
-    masses, or at a `note`. glow: the cells that the hint highlights. is_lit: they are highlighted from the
+    choose from, if the task is a question. looks: where to look (the `table` of land masses, or a `note`),
+    if that is the task. glow: the cells that the hint highlights. is_lit: they are highlighted from the
     start.
     """
 

@@ -29,7 +29,7 @@ class PlainBook:
 
     @property
     def turn(self) -> int:
-        """Return the number of the current turn, from 1."""
+        """Return the number of the current turn, counted from 1."""
         return len(self.entries) + 1
 
     def add(self, before: Any, action: int, after: Any) -> None:

@@ -297,7 +297,7 @@ def test_the_white_sign_is_no_empty_check_box() -> None:
 
 @pytest.mark.parametrize("token", TOKENS)
 def test_no_token_in_a_pill_touches_the_figure_before_it(token: str) -> None:
-    """The token keeps clear even in a bold font whose plus is 0.84 of the font size wide and figures 0.7."""
+    """Tokens stay clear of it even in a bold font with a plus 0.84 and figures 0.7 of the font size wide."""
     drawn = labels.pill(Label("A", (FIRST,), (("red", "+2"), (token, "+2")), first=2), 0.0, 0.0, 1.0, 2)
     found = re.findall(rf'glyph-{token}" transform="translate\(([\d.]+),.*?scale\(([\d.]+)', drawn)[-1]
     text = re.findall(r'<text x="([\d.]+)" y="17.8">\+2', drawn)[0]

@@ -503,7 +503,7 @@ def replied(*kinds: str, game: str = "triad") -> tuple[Device, Device]:
 
 
 def changed(text: str, **changes: Any) -> str:
-    """Return the link with other values in its record; a function gets the old value."""
+    """Return the link with other values in its record; a value that is a function gets the old one."""
     given = record.to_record(link.unpack(text))
     for key, value in changes.items():
         given[key] = value(given[key]) if callable(value) else value

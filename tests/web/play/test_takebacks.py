@@ -24,7 +24,7 @@ def at_first_card(bots: tuple[str, ...] = ("", "greedy"), takebacks: str = "far"
 
 
 def whole_turn(player: PagePlayer) -> None:
-    """Play a turn of the person with a drawn card, and the bots' answers."""
+    """Play the person's turn, with a drawn card, and then the bots' turns."""
     player.do("action", "draw")
     if player.app.position.phase == "drift":
         player.do("action", next(text for text in typed.legal(player.app) if ">" in text))

@@ -15,7 +15,7 @@ from web.words import LANGUAGES
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A folder of texts with English and some Spanish."""
+    """A folder of texts in English, some of them also in Spanish."""
     write(tmp_path, "texts", "en", {"a": "One", "b": "Two", "c": "Three"})
     write(tmp_path, "rulebook", "en", {"R1": "Rule"})
     write(tmp_path, "texts", "es", {"a": "Uno", "b": "Dos"})

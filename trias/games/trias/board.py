@@ -172,7 +172,7 @@ class Board:
         return [len(self.present(seat)) for seat in range(self.players)]
 
     def scored(self) -> list[int]:
-        """Return each seat's points if the game ended now (R10); after the end, the final points."""
+        """Return each seat's points as if the game ended now (R10); after the end, the final points."""
         points = list(self.score)
         if self.phase != "over":
             for _, share in self.final_shares():
@@ -233,6 +233,6 @@ class Board:
 
 
 def _by_cell(seats: Sequence[Mapping[int, int]]) -> Json:
-    """Return cell name -> a number for each seat. Leaves out cells where no seat has any."""
+    """Return cell name -> each seat's number of herds. Leaves out cells where no seat has any."""
     cells = sorted({cell for herds in seats for cell in herds})
     return {NAME[cell]: [herds.get(cell, 0) for herds in seats] for cell in cells}

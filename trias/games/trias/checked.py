@@ -105,7 +105,7 @@ class _Reader:
         return value
 
     def _by_cell(self, key: str) -> dict[str, list[int]]:
-        """Return cell name -> a number for each seat. Leaves out cells where no seat has any."""
+        """Return cell name -> each seat's number of herds. Leaves out cells where no seat has any."""
         value = self.given.get(key, {})
         if not isinstance(value, dict):
             raise Refused("err.position.cells", key=key)

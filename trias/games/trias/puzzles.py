@@ -90,6 +90,6 @@ def exposed(state: State, seat: int) -> int:
 
 
 def lead(state: State, seat: int) -> int:
-    """Return the seat's lead over the best other seat, in points, if scored now (R10.1)."""
+    """Return by how many points the seat would lead the best other seat if scored now (R10.1)."""
     points = state.scored()
     return points.pop(seat) - max(points)

@@ -1,4 +1,4 @@
-"""Film: the sheet that shows the film's progress, and offers it as a file. Markup."""
+"""Film: the sheet that shows the film's progress and offers the film as a file. Markup."""
 
 from web.draw.controls import button
 from web.draw.dialogs import sheet

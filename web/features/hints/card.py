@@ -17,7 +17,7 @@ _ONWARD = {1: "advice.how", 2: "advice.more"}
 
 
 def draw(app: App) -> str:
-    """Return the card, or '' if no advice is requested."""
+    """Return the card, or '' if no advice has been requested."""
     request = app.session.advice
     if request is None:
         return ""

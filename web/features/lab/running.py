@@ -215,7 +215,7 @@ def _step_through(app: App, game: LabGame) -> bool:
 
 
 def open_trial(app: App) -> None:
-    """Open the game of the trial at the position before the tried turn."""
+    """Open the game of the trial at the position before the turn that was tried."""
     trial = app.slot(Lab).trial
     if trial is not None and app.sheet == "lab":
         match = trial.match

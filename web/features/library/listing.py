@@ -188,7 +188,7 @@ class Listing:
     def due(self) -> list[ListedGame]:
         """Return the next rows to replay: the first row due on the page.
 
-        If there is little room, also the lowest row due in the list: it may be one of the oldest finished
+        If there is little room, also the lowest row due in the list, which may be one of the oldest finished
         games.
         """
         on_page = (self.rows[number] for number in self.shown() if self.rows[number].is_due)

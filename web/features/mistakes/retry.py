@@ -104,7 +104,7 @@ class Trying(Subject):
         study.settle(self.app, SOLVED if self.is_accepted() else FAILED)
 
     def loss(self) -> float:
-        """Return the loss of the attempt, in points."""
+        """Return how many points the attempt loses."""
         return float(self.result["lost"]) / self.point if self.result is not None else 0.0
 
     def is_accepted(self) -> bool:
@@ -237,7 +237,7 @@ def explanation(trying: Trying, verdict: str) -> list[str]:
 
 
 def lack(reasons: list[Json]) -> str:
-    """Return the strongest reason for the best turn, worded without giving it away; '' if there is none."""
+    """Return the strongest reason for the best turn, worded so as not to give it away, or ''."""
     for entry in reasons:
         values = entry["values"]
         figures = [value for name, value in values.items() if name in ("points", "worth", "n")]

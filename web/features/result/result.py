@@ -1,4 +1,4 @@
-"""Result: shares a finished game's result, in words or as a picture, or a moment of a game. No browser."""
+"""Result: shares a finished game's result (in words or as a picture) or a moment of a game. No browser."""
 
 from copy import copy
 

@@ -145,7 +145,7 @@ def _turns_below(view: CurveView) -> list[int]:
 
 
 def _discs(view: CurveView) -> str:
-    """Return the discs for the person's own turns; if they would overlap, only for verdicts in TOLD."""
+    """Return the discs for the person's own turns; if they would overlap, only those for verdicts in TOLD."""
     gaps = [view.x(b[0]) - view.x(a[0]) for a, b in zip(view.verdicts, view.verdicts[1:], strict=False)]
     is_roomy = not gaps or min(gaps) >= DISCS_APART
     return "".join(

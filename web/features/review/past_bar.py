@@ -19,7 +19,7 @@ MOST = 640.0
 
 
 def past_bar(app: App) -> dict[str, str | Fill]:
-    """Return the parts of the turn bar. app: a copy at the moment on screen."""
+    """Return the parts of the turn bar. app: a copy as of the moment on screen."""
     past = app.session.past
     assert past is not None
     course = past.course(app.game_page.worth)

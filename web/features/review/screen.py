@@ -33,7 +33,7 @@ FIRST_WIDTH = 772.0
 
 
 def draw(app: App) -> str:
-    """Return the screen, or '' if the past is not on the board. app: a copy at the moment on screen."""
+    """Return the screen, or '' if the past is not on the board. app: a copy as of the moment on screen."""
     screen, past = app.session.reviewing, app.session.past
     if screen is None or past is None:
         return ""

@@ -1,4 +1,4 @@
-"""Slider: the opponents' level: five named stops on a native range input. Markup."""
+"""Slider: the opponents' level, as five named stops on a native range input. Markup."""
 
 from web.draw.chips import chip
 from web.draw.controls import attributes, css_class

@@ -23,9 +23,9 @@ class AsItStands(NamedTuple):
 
 
 def tells_points(app: App) -> bool:
-    """True if the page may show each seat's points if the game ended now.
+    """True if the page may show the points that each seat would have if the game ended now.
 
-    False if the setting is off, if a task asks for these points, or until the final scoring has shown them.
+    False if the setting is off or a task asks for these points, and until the final scoring has shown them.
     """
     study = app.session.study
     is_asked = study is not None and study.hides_points()
@@ -33,7 +33,7 @@ def tells_points(app: App) -> bool:
 
 
 def standing(app: App) -> AsItStands | None:
-    """Return the result if the game ended now.
+    """Return what the result would be if the game ended now.
 
     None if the page hides it, before the first turn, and after the last one.
     """
@@ -45,7 +45,7 @@ def standing(app: App) -> AsItStands | None:
 
 
 def standing_words(app: App, seat: int) -> str:
-    """Return words to follow a seat's points: its points and any win if the game ended now; or ''."""
+    """Return words to follow a seat's points: its points and any win as if the game ended now; or ''."""
     now = standing(app)
     if now is None:
         return ""

@@ -201,7 +201,7 @@ def _board(
 def _in_play(app: App, view: BoardView) -> list[Group]:
     """Return the possible actions, cell by cell: cells that complete an action, then cells to pick.
 
-    While a position is set up: the water cells where something can be put.
+    While a position is being set up: the water cells where something can be put.
     """
     offer, picked = app.offer(), app.session.choice.picked
     if not offer.kind:

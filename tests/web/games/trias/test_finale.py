@@ -493,7 +493,7 @@ def test_at_once_means_at_once() -> None:
 
 
 def said(app: App) -> list[str]:
-    """Return all announcements until the podium."""
+    """Return all announcements up to the podium."""
     return [text for _ in watch(app) if (text := app.notices.announcement)]
 
 
@@ -620,7 +620,7 @@ PILL_AT = re.compile(r"translate\((.+?),(.+?)\) scale\((.+?)\) translate\((.+?),
 def test_the_pill_of_the_land_that_is_counted_is_in_view(
     seats: tuple[str, ...], size: str, sixths: int
 ) -> None:
-    """The whole pill is in view, although the camera is close and the pill is larger than others."""
+    """The whole pill is in view, although the camera is close and the pill is larger than the others."""
     app = ended(seats, size=size)
     app.session.rotation = Rotation(sixths, 99, True)
     for _ in watch(app):

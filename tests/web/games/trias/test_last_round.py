@@ -33,7 +33,7 @@ from web.words import t
 
 
 def test_a_star_on_the_pile_foretells_the_meteorite_once_deck_2_lies_open() -> None:
-    """The star moves a place per card, glows more each time, and disappears once the meteorite has fallen."""
+    """The star moves one place per card, glows more each time, and is gone once the meteorite has fallen."""
     player = PagePlayer(5)
     player.start(("", "random", "random"))
     app = player.app

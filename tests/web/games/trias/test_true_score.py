@@ -34,7 +34,7 @@ from web.words import m, plain, t
 
 
 def told(player: PagePlayer) -> list[tuple[int | None, bool]]:
-    """Return each player's points if the game ended now, and whether they would win, from the page's rows."""
+    """Return each player's points as if the game ended now, and who would win, from the page's rows."""
     return [(row.scored, row.leads) for row in player_rows(player.app)]
 
 

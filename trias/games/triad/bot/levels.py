@@ -103,7 +103,7 @@ def decide(state: State, search: Search, moves: list[int], level: Level) -> Iter
 
 
 def find_loss(state: State, move: int, limit: int) -> Generator[None, None, int | None]:
-    """Return the value of a move that gives the other player a forced win; None if none is found."""
+    """Return the value of a move that gives the other player a forced win; None if no such win is found."""
     after = state.clone()
     after.play(move)
     if after.is_over():

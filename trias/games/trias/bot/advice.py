@@ -212,7 +212,7 @@ def _split_at_card(
 
 
 def rival(view: TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None, None, Plan | None]:
-    """Return the best plan that starts differently and leads elsewhere; without one, the shortest plan.
+    """Return the best plan that starts differently and leads elsewhere; if there is none, the shortest plan.
 
     Returns None if the shortest plan is `choice` itself.
     """
@@ -241,7 +241,7 @@ def _margin(view: TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
 
 
 def _stake(view: TurnView, plans: Sequence[Plan]) -> ValueWork:
-    """Return what is at stake in a turn: how much more its best plan is worth than the mean first step.
+    """Return what is at stake in a turn: how much more its best plan is worth than an average first step.
 
     First steps are placings, or mandatory drifts without further actions; if there are none, ending the turn
     at once.

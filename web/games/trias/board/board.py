@@ -292,7 +292,7 @@ def _lift(view: BoardView) -> str:
 
 
 def pills(view: BoardView) -> Fill:
-    """Return the layer `labels`, for a view that has its cells where they are drawn (see `as_drawn`)."""
+    """Return the layer `labels`, for a view whose cells are where they are drawn (see `as_drawn`)."""
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     in_play = {*view.targets, *(mark.cell for mark in view.marks)}
     in_play.update(cell for cell, swimmers in view.swimmers.items() if swimmers)
@@ -428,7 +428,7 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
 
 
 def layers(drawn: BoardView, shore: str = "shore", *, has_labels: bool = True) -> dict[str, Fill | str]:
-    """Return every layer by id, for a view that has its cells where they are drawn (see `as_drawn`).
+    """Return every layer by id, for a view whose cells are where they are drawn (see `as_drawn`).
 
     Without `has_labels`, the layer of the labels is empty, which saves the search for their places.
     """

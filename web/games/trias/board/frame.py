@@ -155,7 +155,7 @@ def _with_margins(cells: tuple[int, ...], places: tuple[int, ...], width: float)
 
 
 def _beside(corner: Rect, needed: Rect, width: float) -> Iterator[Rect]:
-    """Yield the needed rectangle with more and more room below, or on the corner's side."""
+    """Yield the needed rectangle with room added below or on the corner's side, each time more."""
     left, top, right, bottom = needed
     for more in ROOM:
         yield left, top, right, bottom + more

@@ -1,6 +1,6 @@
 """Free sea: where a rectangle fits on the board. Pure geometry, in board units.
 
-`Obstacles` checks one place, exactly. `Free` has all places of a grid; each row of the grid is an int with
+`Obstacles` checks one place, exactly. `Free` covers all places of a grid; each row of the grid is an int with
 a bit for each place.
 """
 

@@ -46,8 +46,8 @@ def raised(marks: Sequence[Mark], up: Collection[int]) -> str:
 def _lined(marks: Sequence[Mark]) -> list[Mark]:
     """Return the marks with lines round their cells.
 
-    Marks without a player (of the action on screen or of a hint) have lines for any kind of action. A dotted
-    mark, of an action already played, has only its arrow.
+    Marks without a player (those of the action on screen or of a hint) have lines for any kind of action. A
+    dotted mark, of an action already played, has only its arrow.
     """
     large = [mark for mark in marks if mark.is_large and (mark.is_drift or not mark.token)]
     return [mark for mark in large if mark.look != "done" or mark.origin is None]

@@ -108,7 +108,7 @@ def shore(land: frozenset[int], name: str) -> str:
 
 
 def _outlines(land: frozenset[int], distances: dict[str, float]) -> str:
-    """Return the outlines of the land at these distances, in tenths of a unit."""
+    """Return the outlines at these distances from the land, in tenths of a unit."""
     return "".join(
         f'<path class="{css}" d="{coast.outline(land, distance)}"/>' for css, distance in distances.items()
     )

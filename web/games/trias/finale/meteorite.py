@@ -73,7 +73,7 @@ class Stage(NamedTuple):
 
 
 def motions(stage: Stage) -> list[Motion]:
-    """Return all motions of the show, the lowest drawing first."""
+    """Return all motions of the show, those of the bottom drawing first."""
     left, _, width, height = stage.box
     scale = max(width, 1.2 * height) / STAGE
     at = _corner(stage)

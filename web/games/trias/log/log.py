@@ -56,7 +56,7 @@ class Logbook:
 
     @property
     def turn(self) -> int:
-        """Return the number of the current turn, from 1, or 0 while herds are placed."""
+        """Return the number of the current turn, counted from 1; 0 while herds are placed."""
         if not self.entries:
             return 0
         last = self.entries[-1]
@@ -86,7 +86,7 @@ class Logbook:
         )
 
     def _news(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the points if the game ended now, and who would win; () if unchanged or at the end."""
+        """Return the points as if the game ended now, and who would win; () if unchanged or at the end."""
         told = next((entry for entry in reversed(self.entries) if entry.scored), None)
         points, leaders = tuple(state.scored()), state.leaders()
         is_known = (told.scored, told.leaders) == (points, leaders) if told is not None else not any(points)
@@ -134,7 +134,7 @@ def _shares(state: State) -> tuple[int, ...]:
 
 
 def if_scored(names: Sequence[str], scored: Sequence[int], leaders: Sequence[int]) -> str:
-    """Return each player's points if the game ended now, the highest first, and who would win; markup."""
+    """Return each player's points as if the game ended now, the highest first, and who would win; markup."""
     ranks = sorted(zip(names, scored, strict=False), key=lambda pair: -pair[1])
     points = t("list.join").join(t("past.points", player=player, n=n) for player, n in ranks)
     if not any(scored):
@@ -152,7 +152,7 @@ def logbook_of(app: App) -> Logbook:
 class Teller:
     """Words for entries. names, tokens: by seat. sees: True if a seat's cards may be named.
 
-    tells_points: the lines include the points if the game ended now.
+    tells_points: the lines say what the points would be if the game ended now.
     """
 
     def __init__(

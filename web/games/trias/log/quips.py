@@ -67,7 +67,7 @@ def _line(app: App, seat: int, occasion: str, number: int) -> str:
 
 
 def _occasion(app: App, entry: Entry, seat: int) -> str:
-    """Return a seat's occasion: `sunk` by another, `split` by its own drift with a gain, or ''."""
+    """Return a seat's occasion: `sunk` by another, `split` by its own drift, at a gain, or ''."""
     effects = {effect.id: effect.values for effect in entry.effects}
     if entry.seat != seat:
         is_sunk = any(

@@ -81,7 +81,7 @@ def drift_of(app: App, code: int) -> Drift:
 
 
 def standing_of(app: App) -> tuple[list[int], tuple[int, ...]]:
-    """Return each seat's points if the game ended now, and the seats that would win."""
+    """Return each seat's points as if the game ended now, and the seats that would win."""
     known = prospects_of(app)
     if known.standing is None:
         known.standing = state_of(app).scored(), state_of(app).leaders()

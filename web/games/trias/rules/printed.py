@@ -1,4 +1,4 @@
-"""Printed: a scoring table and a pad for the printed game, printed below the summary of the rules. Markup."""
+"""Printed: a scoring table and a pad for the printed game, below the summary of the rules. Markup."""
 
 from html import escape
 
