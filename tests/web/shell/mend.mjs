@@ -101,6 +101,7 @@ for (const [what, spoil] of [
   ["a script", (host) => (host.kept[SCRIPT] = PORTAL)],
   ["several files", (host) => (host.kept = { [SCRIPT]: PORTAL, [STYLE]: PORTAL, [PLAIN]: PORTAL })],
   ["the page, of another release than the host", (host) => (host.files = TWO.files)],
+  ["the page of another release, and a script", (host) => (host.kept = { "index.html": TWO.files["index.html"], [SCRIPT]: PORTAL })],
 ]) {
   test(`${what} kept wrong by the browser for a year: renewed at once, and the page loaded again`, async () => {
     const page = await spoilt(spoil).mend(SCRIPT);
@@ -144,6 +145,12 @@ test("a damaged copy that the service worker has mended: loaded again", async ()
 test("one that it cannot mend without a network: told", async () => {
   const page = await spoilt((host) => (host.isDead = true), { report: { bad: ["x"], lost: ["x"] } }).mend("trias.zip");
   assert.deepEqual([page.told, page.reloads], [[["damaged", "trias.zip", ""]], 0]);
+});
+
+test("one that the host has no more: its status is told, whatever the browser has kept", async () => {
+  const spoil = (host) => (host.kept["trias.zip"] = PORTAL) && (host.faults["trias.zip"] = { status: 404 });
+  const page = await spoilt(spoil, { report: { bad: ["x"], lost: ["x"] } }).mend("trias.zip");
+  assert.deepEqual([page.told, page.reloads], [[["status", "trias.zip", 404]], 0]);
 });
 
 for (const report of [{ bad: [], lost: [] }, { bad: ["x"], lost: ["x"] }]) {

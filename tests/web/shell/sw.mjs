@@ -269,6 +269,17 @@ test("a damaged copy at a portal, or where the host has the next release: the ho
   }
 });
 
+test("files of another release in the browser's own cache are kept out, at the installation and at a repair", async () => {
+  const host = new Host(FILES);
+  host.kept = { ...NEXT };
+  const worker = await installed({ host });
+  assert.equal(await worker.kept("./trias.zip"), FILES["trias.zip"]);
+  (await worker.cache()).keep("./trias.zip", "cut");
+  host.kept["trias.zip"] = NEXT["trias.zip"];
+  assert.deepEqual(await worker.check(), { bad: ["./trias.zip"], lost: [] });
+  assert.equal(await worker.kept("./trias.zip"), FILES["trias.zip"]);
+});
+
 test("a file that never comes is not waited for", async () => {
   const worker = await installed({ haste: true });
   (await worker.cache()).keep("./trias.zip", "cut");
