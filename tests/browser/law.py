@@ -97,6 +97,21 @@ CUT = r"""
     if (isThere && over(node) && node.clientHeight < 20) found.push(`${name(node)} has no room`);
   }
 
+  // The parts of the turn's card lie below each other, inside it.
+  const parts = ["ask", "coach", "inspector", "advice", "timeline", "choices", "decide"]
+    .map((id) => document.getElementById(id)).filter((node) => isSeen(node) && node.innerText.trim());
+  const edges = (node) => node.getBoundingClientRect();
+  for (const node of parts) {
+    const { top, bottom, left, right } = edges(node);
+    if (top < edges(document.getElementById("turn")).top - 1) found.push(`${name(node)} stands out at the top`);
+    const isHit = (other) => {
+      const box = edges(other);
+      const isBelow = Math.min(bottom, box.bottom) > Math.max(top, box.top) + 1;
+      return other !== node && isBelow && Math.min(right, box.right) > Math.max(left, box.left) + 1;
+    };
+    for (const other of parts.filter(isHit)) found.push(`${name(node)} overlaps ${name(other)}`);
+  }
+
   // Each player's part of the strip is complete, and above the card.
   for (const cell of document.querySelectorAll("#strip .strip-cell")) {
     const strip = document.getElementById("strip").getBoundingClientRect();

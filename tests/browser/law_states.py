@@ -198,6 +198,11 @@ class States(Stage):
         self.do("action", "end")
         self.page.wait_for_selector(".deed-steps .now", state="attached", timeout=LIMIT_MS)
 
+    def paused(self) -> None:
+        """The bots are paused."""
+        self.bots()
+        self.do("pause")
+
     def refusal(self) -> None:
         self.open("act")
         self.do("cell", "o")
@@ -207,6 +212,12 @@ class States(Stage):
         self.open("act")
         self.do("history")
         self.do("travel", "turn-back")
+
+    def reasons(self) -> None:
+        """The reasons for an action in the past."""
+        self.past()
+        self.do("why")
+        wait_until_python(self.page, "page.app.session.advice.advice is not None")
 
     def lesson(self) -> None:
         self.learn()

@@ -214,3 +214,7 @@ def test_in_low_windows_the_past_leaves_the_board_its_room(fresh: Fresh) -> None
         box = page.locator("#board-box").bounding_box()
         assert box is not None
         assert box["height"] >= height / 2, (width, height)
+    resize(page, 320, 480)
+    parts = "['turn', 'ask'].map((id) => document.getElementById(id).getBoundingClientRect().top)"
+    card, prompt = page.evaluate(parts)
+    assert prompt >= card  # the curve scrolls

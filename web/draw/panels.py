@@ -50,17 +50,20 @@ def bot_prompt(text: str, small: str, picture: str, face: str = "", thought: int
 
 
 def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:
-    """Return a bot's actions so far as icons, then the buttons. The last button, an icon, opens a list."""
+    """Return a bot's actions so far as icons, then the buttons. The last button, an icon, opens a list.
+
+    Beside a primary button, which continues, all others are icons.
+    """
     items = "".join(
         f'<li class="{step.state}" title="{escape(step.text)}">{icon(step.icon, 20) if step.icon else ""}'
         f"{screen_reader_text(step.text)}</li>"
         for step in steps
     )
     row = f'<ol class="deed-steps" aria-label="{escape(t("deed.list"))}">{items}</ol>' if items else ""
-    last = len(buttons) - 1
+    is_paused = any(view.primary for view in buttons)
     go = "".join(
-        button(view, "actions", "opener" if number == last else "", icon_only=number == last)
-        for number, view in enumerate(buttons)
+        button(view, "actions", "opener" if is_last else "", is_last or is_paused and not view.primary)
+        for view, is_last in ((view, view is buttons[-1]) for view in buttons)
     )
     is_longer = any(view.attributes.get("data-intent") == "seats" for view in buttons)
     return f'{row}<div class="go bots{" faster" if is_longer else ""}">{go}</div>'
