@@ -15,6 +15,36 @@ LONG = "long"
 #: From this window size on the rail shows five rows of the table of land masses.
 LANDS_FROM = (760, 650)
 
+#: The words of home, the open sheet and the notice that are broken across lines without a hyphen, and their
+#: elements.
+BROKEN_WORDS = r"""
+() => {
+  function* texts(part) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) yield walker.currentNode;
+  }
+  const textsIn = (id) => [...texts(document.getElementById(id) ?? document.head)]; // other pages have none
+  const isForEarsAlone = (node) => node !== document.body
+    && (getComputedStyle(node).clipPath !== "none" || isForEarsAlone(node.parentElement));
+  const range = document.createRange();
+  const found = [];
+  for (const text of ["home", "sheets", "notice"].flatMap(textsIn)) {
+    const node = text.parentElement;
+    const mayBreak = node.closest("svg, textarea") || getComputedStyle(node).hyphens === "auto";
+    if (mayBreak || !node.checkVisibility() || isForEarsAlone(node)) continue;
+    for (const word of text.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+      const isPart = text.data[word.index - 1] === "\u00ad"; // the hyphen is in the first letter's box
+      range.setStart(text, word.index + isPart);
+      range.setEnd(text, word.index + word[0].length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) <= 1) continue;
+      found.push(`${word[0]} in ${node.className || node.localName}`);
+    }
+  }
+  return found;
+}
+"""
+
 #: Returns the parts that are cut off or out of sight, as lines of text. large: the letters are so large that
 #: the whole rail scrolls; then only confirm buttons, cancel buttons and the foot must stay visible.
 CUT = r"""
@@ -103,7 +133,8 @@ CUT = r"""
   const edges = (node) => node.getBoundingClientRect();
   for (const node of parts) {
     const { top, bottom, left, right } = edges(node);
-    if (top < edges(document.getElementById("turn")).top - 1) found.push(`${name(node)} stands out at the top`);
+    const card = edges(document.getElementById("turn"));
+    if (top < card.top - 1) found.push(`${name(node)} stands out at the top`);
     const isHit = (other) => {
       const box = edges(other);
       const isBelow = Math.min(bottom, box.bottom) > Math.max(top, box.top) + 1;

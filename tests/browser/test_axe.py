@@ -19,6 +19,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.amount import amount
 from tests.browser.conftest import Fresh, Site
+from tests.browser.law import BROKEN_WORDS
 from tests.browser.painting import painted
 from tests.browser.player import AT_ONCE, LIMIT_MS, SHEET, Player, game_until, give_file, open_match, seats
 from tests.browser.started import IN_PYTHON, wait_until_python
@@ -82,34 +83,6 @@ async (tags) => {
   const { violations } = await axe.run({ exclude }, { runOnly: tags, resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => [id, target.join(" "), html, failureSummary]));
-}
-"""
-#: The words of the open sheet and notice that are broken across lines without a hyphen, and their elements.
-BROKEN_WORDS = r"""
-() => {
-  function* texts(part) {
-    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) yield walker.currentNode;
-  }
-  const textsIn = (id) => [...texts(document.getElementById(id) ?? document.head)]; // other pages have none
-  const isForEarsAlone = (node) => node !== document.body
-    && (getComputedStyle(node).clipPath !== "none" || isForEarsAlone(node.parentElement));
-  const range = document.createRange();
-  const found = [];
-  for (const text of ["sheets", "notice"].flatMap(textsIn)) {
-    const node = text.parentElement;
-    const mayBreak = node.closest("svg, textarea") || getComputedStyle(node).hyphens === "auto";
-    if (mayBreak || !node.checkVisibility() || isForEarsAlone(node)) continue;
-    for (const word of text.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
-      const isPart = text.data[word.index - 1] === "\u00ad"; // the hyphen is in the first letter's box
-      range.setStart(text, word.index + isPart);
-      range.setEnd(text, word.index + word[0].length);
-      const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => top);
-      if (Math.max(...tops) - Math.min(...tops) <= 1) continue;
-      found.push(`${word[0]} in ${node.className || node.localName}`);
-    }
-  }
-  return found;
 }
 """
 PLANTED = """
@@ -647,6 +620,7 @@ def test_a_turn(player: Player, axe: Axe) -> None:
         player.press("intent", "trial-threats")
         axe.see("a seat for a bot, and threats", '.trial-players [aria-pressed="true"]')
         player.press("intent", "study-leave")
+        page.wait_for_selector(".coach.edit .brushes")
     player.press("intent", "study-leave")
     player.page.wait_for_selector("html[data-sheet=puzzles]")
     player.press("intent", "puzzle-numbers", "best")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
+from tests.browser.law import BROKEN_WORDS
 from tests.browser.law_states import until
 from tests.browser.player import AT_ONCE, Player, game_until, open_match, seats
 from tests.browser.started import IN_PYTHON
@@ -181,6 +182,7 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: i
         for language in LANGUAGES:
             player.reword(language)
             found.extend((where, language, button) for button in game.evaluate(TOO_NARROW))
+            found.extend((where, language, word) for word in game.evaluate(BROKEN_WORDS))
 
     look("home")
     player.press("intent", "list", "theme")
@@ -213,6 +215,10 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: i
     player.press("intent", "menu")
     player.press("intent", "games")
     look("games")
+    player.press("intent", "close")
+    player.press("intent", "menu")
+    player.press("intent", "home")
+    look("home with a game")
     assert found == []
 
 

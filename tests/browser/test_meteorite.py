@@ -109,7 +109,8 @@ def test_where_the_system_wants_no_motion_a_picture_stands_still(fresh: Fresh) -
     assert page.evaluate("document.querySelectorAll('#board-motion > *').length") == 0
     page.set_viewport_size({"width": 360, "height": 640})
     words, button = (page.locator(name).bounding_box() for name in (".show-still p", ".end-show"))
-    assert words and button
+    assert words
+    assert button
     assert words["y"] + words["height"] <= button["y"]
     page.keyboard.press("Escape")
     wait_until(page, f"{SHOW} === ''")

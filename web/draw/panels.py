@@ -62,7 +62,7 @@ def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:
     row = f'<ol class="deed-steps" aria-label="{escape(t("deed.list"))}">{items}</ol>' if items else ""
     is_paused = any(view.primary for view in buttons)
     go = "".join(
-        button(view, "actions", "opener" if is_last else "", is_last or is_paused and not view.primary)
+        button(view, "actions", "opener" if is_last else "", is_last or (is_paused and not view.primary))
         for view, is_last in ((view, view is buttons[-1]) for view in buttons)
     )
     is_longer = any(view.attributes.get("data-intent") == "seats" for view in buttons)
