@@ -83,7 +83,9 @@ def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files,
     context = browser.new_context()
     with serving(Host(dict(one))) as host:
         visitor = Visitor(context, host, one, two)
-        visitor.go(until_kept=True, then=lambda page: page.evaluate(DAMAGE, {"./licenses/trias.txt": None}))
+        visitor.go(
+            until_kept=True, then=lambda page: page.evaluate(DAMAGE, {"./web/pictures/tessa.svg": None})
+        )
         host.is_dead = True
         page = context.new_page()
         page.goto(host.url)
@@ -91,7 +93,7 @@ def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files,
         assert page.evaluate(IS_UP)
         host.is_dead = False
         page.reload()
-        wait_until(page, "await caches.match('./licenses/trias.txt')", LIMIT_MS)
+        wait_until(page, "await caches.match('./web/pictures/tessa.svg')", LIMIT_MS)
     context.close()
 
 

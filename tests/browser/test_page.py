@@ -356,7 +356,7 @@ def test_pyscript_looks_for_scripts_in_the_body_alone_once_python_is_up(fresh: F
     """PyScript need not watch the board and the panels, which would take time at every action."""
     player = Player(fresh(1, TOLD, **AT_ONCE))
     page = player.page
-    open_match(page, game_until(lambda state: state.phase == "act", "", "greedy"))
+    open_match(page, game_until(lambda state: state.phase == "act", "", ""))
     player.wait()
     page.evaluate("told = 0")
     for _ in range(3):

@@ -56,7 +56,7 @@ def test_no_scene_depends_on_a_card_that_is_hidden(bots: tuple[str, ...]) -> Non
             return
         looks += 1
         now = player.app.sheet, player.app.session.viewer
-        if looks % 24 == 0 or (now != before[0] and looks % 2):
+        if looks % amount(24, 8) == 0 or (now != before[0] and looks % 2):
             before[0] = now
             other = twin(player.app, rng)
             dealt_anew += other.position.hands != player.state.hands
