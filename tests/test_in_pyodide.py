@@ -34,7 +34,7 @@ PLAIN = ("-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin")
 
 
 def test_engine_suite_passes_inside_pyodide() -> None:
-    done = run_inside("pytest", *PLAIN, "-q", *amount(CORE, ["--long", SUITE]))
+    done = run_inside("pytest", *PLAIN, "-q", *amount(CORE, [SUITE]))
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
     counted = re.search(r"(\d+) passed", done.stdout)
     assert counted, done.stdout

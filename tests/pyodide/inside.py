@@ -9,7 +9,7 @@ from web.site.node import install_packages, node_tools
 from web.site.vendor import PYODIDE, fetch
 
 HERE = Path(__file__).parent
-#: The whole suite takes two minutes.
+#: The whole suite takes three minutes.
 LONGEST_S = 800
 
 
