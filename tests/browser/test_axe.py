@@ -376,9 +376,8 @@ def test_the_lab(player: Player, axe: Axe) -> None:
         axe.see(f"the lab's tab {name}", f"#lab-tab-{name}[aria-selected=true]")
     page.evaluate(IN_PYTHON, LAB_NEWS)
     axe.see("a match in the lab", ".lab-games .lost .wrong")
-    if axe.is_whole:
-        player.press("intent", "lab-tab", "table")
-        axe.see("the table of the lab", ".lab-table td")
+    player.press("intent", "lab-tab", "table")
+    axe.see("the table of the lab", ".lab-table td")
     page.evaluate(IN_PYTHON, LAB_TRIAL)
     if axe.is_whole:
         axe.see("a turn that went wrong in the lab", ".lab-verdict.wrong")
@@ -414,9 +413,8 @@ def test_setting_up(player: Player, axe: Axe) -> None:
     for rule in axe.of("R5.2", "R10", "T5"):
         page.evaluate(IN_PYTHON, f"page.do('rules', '{rule}')")
         axe.see(f"rule {rule}", f'[id="rule-{rule}"] ~ figure')
-    if axe.is_whole:
-        page.locator("#rules-find").fill("e")
-        axe.see("rules found", ".found mark")
+    page.locator("#rules-find").fill("e")
+    axe.see("rules found", ".found mark")
     player.press("intent", "close")
     player.press("intent", "game", "trias")
     axe.sheet("play")
@@ -490,15 +488,13 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
         page.evaluate("(text) => { location.hash = text; }", link.pack(match))
         axe.sheet("confirm-open")
         player.press("intent", "close")
-    if axe.is_whole:
-        keep_nothing(page)
-        player.press("intent", "dismiss")
+    keep_nothing(page)
+    player.press("intent", "dismiss")
     from_menu(player, "home")
-    if axe.is_whole:
-        player.start()
-        axe.sheet("confirm-lose")
-        keep_again(page)
-        player.press("intent", "close")
+    player.start()
+    axe.sheet("confirm-lose")
+    keep_again(page)
+    player.press("intent", "close")
     player.press("intent", "game", "triad")
     player.press("intent", "setup", "link")
     player.start()
@@ -515,9 +511,9 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
         page.evaluate(IN_PYTHON, ANSWER)
         axe.sheet("confirm-answer")
         player.press("intent", "close")
+    page.evaluate(IN_PYTHON, READING)
+    axe.sheet("incoming")
     if axe.is_whole:
-        page.evaluate(IN_PYTHON, READING)
-        axe.sheet("incoming")
         page.evaluate(IN_PYTHON, "page.do('tab', 'other')")
         axe.sheet("other-tab")
 
@@ -577,17 +573,16 @@ def test_a_turn(player: Player, axe: Axe) -> None:
     player.press("intent", "close")
     from_menu(player, "settings")
     axe.sheet("settings")
-    for group in GROUPS if axe.is_whole else ():
+    for group in axe.of("board", *(group for group in GROUPS if group != "board")):
         player.press("intent", "settings", group)
         axe.see(f"settings: {group}", f'#set-{group}[aria-selected="true"]')
     player.press("intent", "close")
     from_menu(player, "keys")
     axe.sheet("keys")
     player.press("intent", "close")
-    if axe.is_whole:
-        from_menu(player, "about")
-        axe.sheet("about")
-        player.press("intent", "close")
+    from_menu(player, "about")
+    axe.sheet("about")
+    player.press("intent", "close")
     from_menu(player, "home", "daily")
     axe.sheet("daily")
     if axe.is_whole:
@@ -812,9 +807,8 @@ def test_the_review(player: Player, axe: Axe) -> None:
     axe.see("the review of a game", ".review-learn .wide")
     player.press("intent", "review-show", "why")
     axe.see("why a turn was a mistake", ".review-why .reasons")
-    if axe.is_whole:
-        player.press("intent", "review-show", "table")
-        axe.see("the curve as a table", ".curve-figures td")
+    player.press("intent", "review-show", "table")
+    axe.see("the curve as a table", ".curve-figures td")
     axe.page.locator('.review-learn [data-intent="mistakes"]').click()
     axe.see("a turn to try again", ".coach.learn")
     if axe.is_whole:
@@ -834,9 +828,8 @@ def see_the_result(player: Player, axe: Axe) -> None:
     """Go from the final table through its sheets to the board."""
     player.press("intent", "statistics")
     axe.see("the statistics of a game", ".final .figures")
-    if axe.is_whole:
-        player.press("intent", "result-tab", "points")
-        axe.see("the points over time", ".final .curve-table")
+    player.press("intent", "result-tab", "points")
+    axe.see("the points over time", ".final .curve-table")
     player.press("intent", "share")
     if axe.is_whole:
         axe.sheet("share")
