@@ -20,7 +20,7 @@ import pytest
 from tests.browser.player import AT_ONCE
 from tests.engines.engine import Engine, Refusal
 from tests.engines.firefox import Firefox
-from tests.engines.hand import Hand
+from tests.engines.hand import WAITS, Hand
 from tests.engines.webkit import WebKit, browser_path
 from web.site import CACHE, DIST
 from web.site.dist import build_if_needed
@@ -34,6 +34,10 @@ STARTED = pytest.StashKey[list[Engine]]()
 #: For WebKit: WebAssembly is compiled once, quickly, and runs more slowly.
 QUICKLY_COMPILED = {"JSC_useOMGJIT": "0"}
 SETTINGS = AT_ONCE | {"language": "en", "motion": "none"}
+
+#: Whether the page says that its start failed and that a reload may help. In WebKitGTK one start in twenty
+#: fails, for a reason that is not known.
+HAS_FAILED = "document.querySelector('#slow:not([hidden])')?.dataset.kind === 'failed'"
 
 Start = Callable[..., Engine]
 
@@ -140,6 +144,8 @@ def at_home(engine: Engine, url: str, seed: int = 1, hand: str = "mouse", **sett
     text = json.dumps(SETTINGS | settings)
     engine.evaluate(f"localStorage.setItem('trias.settings', {json.dumps(text)})")
     engine.open(url)
+    if engine.wait_for(f"({WAITS})() || {HAS_FAILED}") is True:
+        engine.reload()
     found = Hand(engine, seed, hand)
     found.wait()
     return found
