@@ -10,6 +10,7 @@ import json
 import re
 import shutil
 import threading
+import warnings
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -145,6 +146,7 @@ def at_home(engine: Engine, url: str, seed: int = 1, hand: str = "mouse", **sett
     engine.evaluate(f"localStorage.setItem('trias.settings', {json.dumps(text)})")
     engine.open(url)
     if engine.wait_for(f"({WAITS})() || {HAS_FAILED}") is True:
+        warnings.warn(f"a start failed in {type(engine).__name__}: {engine.heard()}", stacklevel=2)
         engine.reload()
     found = Hand(engine, seed, hand)
     found.wait()
