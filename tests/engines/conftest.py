@@ -1,7 +1,7 @@
 """Fixtures for Firefox and WebKit. Tests are skipped with one line if a browser is not installed.
 
-By default each browser plays the first action of a game; with --engines it plays a whole game, and all other
-tests run in both browsers, too.
+By default each browser plays the first action of a game and the last turn of another; with --engines it plays
+a whole game, and all other tests run in both browsers, too.
 """
 
 from __future__ import annotations
@@ -146,7 +146,8 @@ def at_home(engine: Engine, url: str, seed: int = 1, hand: str = "mouse", **sett
     engine.evaluate(f"localStorage.setItem('trias.settings', {json.dumps(text)})")
     engine.open(url)
     if engine.wait_for(f"({WAITS})() || {HAS_FAILED}") is True:
-        warnings.warn(f"a start failed in {type(engine).__name__}: {engine.heard()}", stacklevel=2)
+        found = [engine.evaluate("document.getElementById('slow').dataset.cause"), *engine.heard()]
+        warnings.warn(f"a start failed in {type(engine).__name__}: {found}", stacklevel=2)
         engine.reload()
     found = Hand(engine, seed, hand)
     found.wait()

@@ -54,6 +54,8 @@ CLICKS = """
 """
 #: A node that has not moved for this many seconds, three frames, is at rest.
 REST_S = 0.05
+#: The most presses that a person needs for a game of two.
+MOST_IN_GAME = 1000
 #: The presses of Tab, or of a bracket, per command.
 AT_ONCE = 6
 
@@ -164,6 +166,14 @@ class Hand:
         goal = len(self.newest_record()["actions"]) + actions
         while self.wait() != "over" and len(self.newest_record()["actions"]) < goal:
             self.play_on()
+
+    def play_to_the_end(self) -> None:
+        """Play until the game is over."""
+        for _ in range(MOST_IN_GAME):
+            if self.wait() == "over":
+                return
+            self.play_on()
+        raise AssertionError(f"the game is not over after {MOST_IN_GAME} presses: {self.engine.heard()}")
 
     def begin_again(self) -> None:
         """Reload the page, which continues the saved game."""
