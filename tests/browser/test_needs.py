@@ -170,6 +170,7 @@ def test_a_start_that_fails_after_the_first_picture_says_so(page: Page, site: Si
     page.add_init_script(BREAK_THE_START)
     page.goto(site.url)
     expect(page.locator("#slow")).to_have_text(t("page.failed"))
+    assert "refused" in (page.locator("#slow").get_attribute("data-cause") or "")
     assert page.evaluate("document.documentElement.dataset.state") == "loading"
     button = page.locator("[data-intent=start]").first
     assert button.evaluate("(node) => Boolean(node.closest('[inert]'))")
@@ -182,6 +183,7 @@ def test_no_file_is_blamed_for_what_the_browser_cannot_do(page: Page, site: Site
     page.add_init_script("FinalizationRegistry = function () { throw new Error('refused'); };")
     page.goto(site.url)
     expect(page.locator("#slow")).to_have_text(t("page.failed"))
+    expect(page.locator("#slow")).to_have_attribute("data-cause", "Error: refused")
 
 
 @pytest.mark.without_bots
@@ -192,3 +194,4 @@ def test_webassembly_that_does_not_run_is_not_a_wrong_file(page: Page, site: Sit
     )
     page.goto(site.url)
     expect(page.locator("#slow")).to_have_text(t("page.failed"))
+    expect(page.locator("#slow")).to_have_attribute("data-cause", "RangeError: out of memory")

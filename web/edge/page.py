@@ -25,6 +25,7 @@ from web.edge.back_button import BackButton
 from web.edge.bots import Bots
 from web.edge.carrier import Carrier
 from web.edge.dom import Dom
+from web.edge.js_object import js_object
 from web.edge.kept import Kept
 from web.edge.pointer_listener import PointerListener
 from web.edge.share import shared_link
@@ -86,9 +87,9 @@ class Page:
         """Start the page. If that fails, boot.js reports it, and the page is not marked as ready."""
         try:
             await self._start()
-        except Exception:
+        except Exception as error:
             self.has_failed = True
-            document.dispatchEvent(CustomEvent.new("trias-failed"))
+            document.dispatchEvent(CustomEvent.new("trias-failed", js_object({"detail": repr(error)})))
             raise
 
     async def _start(self) -> None:

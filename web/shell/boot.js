@@ -38,6 +38,7 @@
   let isUp = false;
   let faultFile = "";
   let message = "";
+  let cause = ""; // the first error, in the browser's words
   // a page can start without a style sheet; that is reported even then
   const isBare = () => faultFile.endsWith(".css");
   const tell = (kind, file = "", status = "") => {
@@ -51,6 +52,7 @@
     const line = slow() ?? document.body.appendChild(document.createElement("p")); // if the page is truncated
     line.textContent = words.replace("{file}", file.split("/").at(-1)).replace("{status}", status);
     line.dataset.kind = kind;
+    line.dataset.cause = cause;
     line.id = "slow";
     line.role = "alert";
     line.hidden = false;
@@ -74,21 +76,25 @@
     withMender(({ mend }) => mend(file, RELEASE, tell));
   };
   // an error that names no file, or only this one, which does run
-  const onNameless = () => setTimeout(() => withMender(async ({ wrongFile }) => {
-    if (isUp || faultFile) return;
-    const file = await wrongFile();
-    if (file) trouble(file);
-    else tell("failed");
-  }), NAMELESS_MS);
+  const onNameless = (reason) => {
+    cause ||= String(reason);
+    setTimeout(() => withMender(async ({ wrongFile }) => {
+      if (isUp || faultFile) return;
+      const file = await wrongFile();
+      if (file) trouble(file);
+      else tell("failed");
+    }), NAMELESS_MS);
+  };
   const fileOf = (address) => (address?.startsWith?.(home) ? address.slice(home.length).split(/[?#]/)[0] : "");
-  const onFault = ({ target, filename }) => {
+  const onFault = ({ target, filename, error, reason }) => {
     const isElement = target instanceof Element;
     if (isElement && !target.matches('script, link[rel="stylesheet"], link[rel="modulepreload"]')) return;
+    cause ||= isElement ? target.outerHTML : String(error ?? reason);
     const file = fileOf(isElement ? (target.href ?? target.src) : filename);
     if (file && file !== "web/boot.js") trouble(file);
-    else onNameless();
+    else onNameless(cause);
   };
-  const onTrouble = ({ detail }) => (detail ? trouble(detail) : onNameless());
+  const onTrouble = ({ detail: [file, reason] }) => (file ? trouble(file) : onNameless(reason));
   const onParsed = () => {
     if (document.readyState === "loading") return;
     document.removeEventListener("readystatechange", onParsed);
@@ -107,7 +113,8 @@
   for (const fault of faults) addEventListener(fault, onFault, true);
   document.addEventListener("trias-trouble", onTrouble);
   // the page failed after its first picture (page.py)
-  document.addEventListener("trias-failed", () => {
+  document.addEventListener("trias-failed", ({ detail }) => {
+    cause = detail;
     isUp = false;
     message = "";
     root.dataset.state = "loading";

@@ -34,8 +34,9 @@ function nameOf(input) {
   return Object.hasOwn(DIGESTS, name) ? name : "";
 }
 
-// name: the file that is wrong, "" for none
-const blame = (name) => globalThis.document?.dispatchEvent(new CustomEvent("trias-trouble", { detail: name }));
+// name: the file that is wrong, "" for none. reason: what else has failed
+const blame = (name, reason) =>
+  globalThis.document?.dispatchEvent(new CustomEvent("trias-trouble", { detail: [name, reason] }));
 
 function refuse(name) {
   blame(name);
@@ -78,7 +79,7 @@ globalThis.fetch.unchecked = ask;
 const instantiate = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = (...args) => instantiate.apply(WebAssembly, args).catch(async (fault) => {
   const bytes = await ask(FOLDER + WASM).then((reply) => reply.arrayBuffer()).catch(() => null);
-  if (bytes && globalThis.crypto?.subtle && (await isRight(WASM, bytes))) blame("");
+  if (bytes && globalThis.crypto?.subtle && (await isRight(WASM, bytes))) blame("", fault);
   else refuse(WASM);
   throw fault;
 });

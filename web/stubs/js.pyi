@@ -128,7 +128,7 @@ class DataEvent(Event):
 
 class CustomEvent(Event):
     @classmethod
-    def new(cls, type: str) -> CustomEvent: ...
+    def new(cls, type: str, options: JsProxy = ...) -> CustomEvent: ...
 
 class _KeyState(Event):
     ctrlKey: bool

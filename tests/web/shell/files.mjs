@@ -20,7 +20,7 @@ async function loaded({ hasWorker = false, hasDigests = true, runs = compile } =
   globalThis.fetch = host.fetch;
   globalThis.document = {
     baseURI: HOME,
-    dispatchEvent: ({ type, detail }) => type === "trias-trouble" && blamed.push(detail),
+    dispatchEvent: ({ type, detail }) => type === "trias-trouble" && blamed.push(detail[0]),
   };
   const navigator = { serviceWorker: hasWorker ? { controller: {} } : {} };
   Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
