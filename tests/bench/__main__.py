@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench import growth, hexes, links, long, phone, play, response, start
+from tests.bench import growth, hexes, links, long, motions, phone, play, response, start
 from tests.bench.figures import Figure, machine, table
 
 Say = Callable[[str], None]
@@ -37,6 +37,11 @@ def of_phone(rounds: int) -> tuple[list[Figure], str]:
 def of_response(rounds: int) -> tuple[list[Figure], str]:
     with sync_playwright() as playwright:
         return response.figures(*response.measure(playwright, rounds, say)), ""
+
+
+def of_motions(rounds: int) -> tuple[list[Figure], str]:
+    with sync_playwright() as playwright:
+        return motions.figures(motions.measure(playwright, rounds, say)), ""
 
 
 def of_long(games: int) -> tuple[list[Figure], str]:
@@ -70,6 +75,7 @@ PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "start": (of_start, 9),
     "phone": (of_phone, 5),
     "response": (of_response, 3),
+    "motions": (of_motions, 4),
     "play": (of_play, 7),
     "hexes": (of_hexes, 1),
     "links": (of_links, 200),
@@ -77,7 +83,7 @@ PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "growth": (of_growth, 3),
 }
 #: Slow parts, which run only if named.
-LONG = {"phone", "links", "long", "growth"}
+LONG = {"phone", "motions", "links", "long", "growth"}
 
 
 def main(words: Sequence[str]) -> int:
@@ -86,7 +92,7 @@ def main(words: Sequence[str]) -> int:
         "parts",
         nargs="*",
         metavar="PART",
-        help=f"{', '.join(PARTS)}; all but phone, links, long and growth if none is named",
+        help=f"{', '.join(PARTS)}; all but {', '.join(sorted(LONG))} if none is named",
     )
     parser.add_argument(
         "--rounds", type=int, help="how often each thing is measured; for links and long: games"

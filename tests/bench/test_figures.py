@@ -56,7 +56,7 @@ def test_a_part_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -
     assert (
         capsys.readouterr()
         .err.splitlines()[-1]
-        .endswith("no part strat; there are: start, phone, response, play, hexes, links, long, growth")
+        .endswith(f"no part strat; there are: {', '.join(bench.PARTS)}")
     )
 
 
