@@ -154,6 +154,7 @@ def test_where_storage_and_channels_are_refused_the_page_plays_with_bots_in_thei
     assert len(record.loads((tmp_path / "game.json").read_text("utf-8")).actions) > 1
 
 
+OUT_OF_MEMORY = "WebAssembly.instantiateStreaming = async () => { throw new RangeError('out of memory'); };"
 #: The last browser feature that the start needs is refused, after the page has been drawn.
 BREAK_THE_START = """
 const { addEventListener: add } = Document.prototype;
@@ -177,6 +178,21 @@ def test_a_start_that_fails_after_the_first_picture_says_so(page: Page, site: Si
 
 
 @pytest.mark.without_bots
+@pytest.mark.parametrize("fault", ["Error: refused", "RangeError: out of memory"])
+def test_a_start_that_fails_once_is_repeated_by_itself(
+    page: Page, site: Site, faults: Faults, fault: str
+) -> None:
+    """Before the first picture WebAssembly fails; after it, a listener."""
+    faults.expect("out of memory" if "memory" in fault else "console: ")
+    script = OUT_OF_MEMORY if "memory" in fault else BREAK_THE_START
+    page.add_init_script(f"if (!sessionStorage.getItem('trias.restarted')) {{ {script} }}")
+    page.goto(site.url)
+    page.wait_for_selector("html[data-state=ready]", timeout=LIMIT_MS)
+    assert fault.split(": ")[1] in page.evaluate("sessionStorage.getItem('trias.restarted')")
+    expect(page.locator("#slow")).to_be_hidden()
+
+
+@pytest.mark.without_bots
 def test_no_file_is_blamed_for_what_the_browser_cannot_do(page: Page, site: Site, faults: Faults) -> None:
     """A correct script throws, because the browser lacks a feature."""
     faults.expect("refused")
@@ -189,9 +205,7 @@ def test_no_file_is_blamed_for_what_the_browser_cannot_do(page: Page, site: Site
 @pytest.mark.without_bots
 def test_webassembly_that_does_not_run_is_not_a_wrong_file(page: Page, site: Site, faults: Faults) -> None:
     faults.expect("out of memory")
-    page.add_init_script(
-        "WebAssembly.instantiateStreaming = async () => { throw new RangeError('out of memory'); };"
-    )
+    page.add_init_script(OUT_OF_MEMORY)
     page.goto(site.url)
     expect(page.locator("#slow")).to_have_text(t("page.failed"))
     expect(page.locator("#slow")).to_have_attribute("data-cause", "RangeError: out of memory")

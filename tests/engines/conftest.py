@@ -21,7 +21,7 @@ import pytest
 from tests.browser.player import AT_ONCE
 from tests.engines.engine import Engine, Refusal
 from tests.engines.firefox import Firefox
-from tests.engines.hand import WAITS, Hand
+from tests.engines.hand import Hand
 from tests.engines.webkit import WebKit, browser_path
 from web.site import CACHE, DIST
 from web.site.dist import build_if_needed
@@ -35,10 +35,6 @@ STARTED = pytest.StashKey[list[Engine]]()
 #: For WebKit: WebAssembly is compiled once, quickly, and runs more slowly.
 QUICKLY_COMPILED = {"JSC_useOMGJIT": "0"}
 SETTINGS = AT_ONCE | {"language": "en", "motion": "none"}
-
-#: Whether the page says that its start failed and that a reload may help. In WebKitGTK one start in twenty
-#: fails, for a reason that is not known.
-HAS_FAILED = "document.querySelector('#slow:not([hidden])')?.dataset.kind === 'failed'"
 
 Start = Callable[..., Engine]
 
@@ -145,10 +141,12 @@ def at_home(engine: Engine, url: str, seed: int = 1, hand: str = "mouse", **sett
     text = json.dumps(SETTINGS | settings)
     engine.evaluate(f"localStorage.setItem('trias.settings', {json.dumps(text)})")
     engine.open(url)
-    if engine.wait_for(f"({WAITS})() || {HAS_FAILED}") is True:
-        found = [engine.evaluate("document.getElementById('slow').dataset.cause"), *engine.heard()]
-        warnings.warn(f"a start failed in {type(engine).__name__}: {found}", stacklevel=2)
-        engine.reload()
     found = Hand(engine, seed, hand)
-    found.wait()
+    try:
+        found.wait()
+    except Refusal:  # the page may have restarted meanwhile
+        found.wait()
+    fault = engine.evaluate("sessionStorage.getItem('trias.restarted')")
+    if fault is not None:  # seen in one of some 300 starts in WebKitGTK, not yet explained
+        warnings.warn(f"{type(engine).__name__} restarted the page after: {fault}", stacklevel=2)
     return found

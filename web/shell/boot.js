@@ -41,8 +41,20 @@
   let cause = ""; // the first error, in the browser's words
   // a page can start without a style sheet; that is reported even then
   const isBare = () => faultFile.endsWith(".css");
+  // all files are right, so the fault may pass: the page reloads itself, once in each tab. Returns false after that
+  const restart = () => {
+    try {
+      if (sessionStorage.getItem("trias.restarted") !== null) return false;
+      sessionStorage.setItem("trias.restarted", cause);
+    } catch {
+      return false; // site data is blocked
+    }
+    location.reload();
+    return true;
+  };
   const tell = (kind, file = "", status = "") => {
     if ((isUp && !isBare()) || (message && message !== "waiting")) return;
+    if (kind === "failed" && restart()) return;
     if (!document.body) {
       document.addEventListener("readystatechange", () => tell(kind, file, status), { once: true });
       return;
