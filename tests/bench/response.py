@@ -236,18 +236,18 @@ def figures(heard: Heard, slowed: Heard) -> list[Figure]:
     behind = heard.tasks_thinking + heard.booting
     return [
         Figure("click to picture on a page with one word, p95", plain, "ms", count=len(heard.plain)),
-        Figure("click or key to picture, p95", own, "ms", target=50, count=len(inputs)),
+        Figure("click or key to picture, p95", own, "ms", target=24, count=len(inputs)),
         Figure("the same, the reference: moves on chessground's board", own, "ms", chess, own / chess, 2.5),
-        Figure("the same, worst", max(inputs, default=0), "ms", target=100, count=len(inputs)),
+        Figure("the same, worst", max(inputs, default=0), "ms", target=64, count=len(inputs)),
         Figure(
             "Python's share of an input, p95",
             quantile(heard.handlers, 0.95),
             "ms",
-            target=12,
+            target=6,
             count=len(heard.handlers),
         ),
-        Figure("while a bot thinks, p95", quantile(thinking, 0.95), "ms", target=50, count=len(thinking)),
-        Figure("the same, worst", max(thinking, default=0), "ms", target=100, count=len(thinking)),
+        Figure("while a bot thinks, p95", quantile(thinking, 0.95), "ms", target=24, count=len(thinking)),
+        Figure("the same, worst", max(thinking, default=0), "ms", target=64, count=len(thinking)),
         Figure(
             "longest task, a bot thinks or starts",
             max(behind, default=50),
