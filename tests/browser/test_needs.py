@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Faults, Site, unsigned_files
-from tests.browser.player import LIMIT_MS, Player, arrange
+from tests.browser.player import LIMIT_MS, Player, arrange, open_match, seats
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.web.site.test_least_versions import least
 from trias import record
+from trias.match import Match
 from web.site.page import page_words
 from web.site.signing import sign
 from web.words import LANGUAGES, t
@@ -190,6 +192,30 @@ def test_a_start_that_fails_once_is_repeated_by_itself(
     page.wait_for_selector("html[data-state=ready]", timeout=LIMIT_MS)
     assert fault.split(": ")[1] in page.evaluate("sessionStorage.getItem('trias.restarted')")
     expect(page.locator("#slow")).to_be_hidden()
+
+
+#: Python crashes in the page: in WebKitGTK that happens now and then.
+CRASH = "setTimeout(() => { throw new WebAssembly.RuntimeError('out of bounds'); })"
+
+
+@pytest.mark.without_bots
+def test_after_a_crash_of_python_the_page_restarts_once_with_the_game(
+    page: Page, site: Site, faults: Faults
+) -> None:
+    faults.expect("out of bounds")
+    page.goto(site.url)
+    player = Player(page, 4)
+    player.wait()
+    open_match(page, Match.new("trias", seats("", ""), Random(4)))
+    player.press("action", min(player.offers("action")))
+    with page.expect_navigation():
+        page.evaluate(CRASH)
+    page.wait_for_selector("html[data-state=ready][data-screen=stage]", timeout=LIMIT_MS)
+    assert len(player.kept()["actions"]) == 1
+    expect(page.locator("#slow")).to_be_hidden()
+    page.evaluate(CRASH)
+    expect(page.locator("#slow")).to_have_text(t("page.failed"))
+    assert page.evaluate("document.documentElement.dataset.state") == "loading"
 
 
 @pytest.mark.without_bots

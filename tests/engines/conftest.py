@@ -147,6 +147,6 @@ def at_home(engine: Engine, url: str, seed: int = 1, hand: str = "mouse", **sett
     except Refusal:  # the page may have restarted meanwhile
         found.wait()
     fault = engine.evaluate("sessionStorage.getItem('trias.restarted')")
-    if fault is not None:  # seen in one of some 300 starts in WebKitGTK, not yet explained
+    if fault is not None:  # in one of some 300 starts in WebKitGTK, a fault of its WebAssembly
         warnings.warn(f"{type(engine).__name__} restarted the page after: {fault}", stacklevel=2)
     return found

@@ -124,15 +124,20 @@
   const faults = ["error", "unhandledrejection"];
   for (const fault of faults) addEventListener(fault, onFault, true);
   document.addEventListener("trias-trouble", onTrouble);
-  // the page failed after its first picture (page.py)
-  document.addEventListener("trias-failed", ({ detail }) => {
-    cause = detail;
+  const stop = (reason) => {
+    cause = reason;
     isUp = false;
     message = "";
     root.dataset.state = "loading";
     tell("failed");
     for (const part of document.body.children) part.inert = part !== slow();
-  });
+  };
+  // the page failed after its first picture (page.py)
+  document.addEventListener("trias-failed", ({ detail }) => stop(detail));
+  // Python has crashed, as it does now and then in WebKitGTK: "Out of bounds memory access". The game is stored
+  const onCrash = ({ error, reason }) => {
+    if ((error ?? reason) instanceof WebAssembly.RuntimeError) stop(String(error ?? reason));
+  };
   document.addEventListener("readystatechange", onParsed);
 
   // fetch the files that Python needs early
@@ -313,7 +318,10 @@
     isUp = true;
     observers.forEach(narrow);
     timers.forEach(clearTimeout);
-    for (const fault of faults) removeEventListener(fault, onFault, true);
+    for (const fault of faults) {
+      removeEventListener(fault, onFault, true);
+      addEventListener(fault, onCrash);
+    }
     if (!isBare()) slow().hidden = true;
     document.removeEventListener("click", keepClick);
     importFresh("offline.js").then(({ begin }) => begin(), () => {});
