@@ -194,6 +194,23 @@ def test_a_start_that_fails_once_is_repeated_by_itself(
     expect(page.locator("#slow")).to_be_hidden()
 
 
+#: An extension's script fails while Python takes long to start.
+FOREIGN = """
+WebAssembly.instantiateStreaming = () => new Promise(() => {});
+setTimeout(() => { throw new Error("not ours"); }, 500);
+"""
+
+
+@pytest.mark.without_bots
+def test_an_error_of_an_extension_does_not_restart_the_page(page: Page, site: Site, faults: Faults) -> None:
+    faults.expect("not ours")
+    page.add_init_script(FOREIGN)
+    page.goto(site.url)
+    expect(page.locator("#slow")).to_have_text(t("page.failed"))
+    expect(page.locator("#slow")).to_have_attribute("data-cause", "Error: not ours")
+    assert page.evaluate("sessionStorage.getItem('trias.restarted')") is None
+
+
 #: Python crashes in the page: in WebKitGTK that happens now and then.
 CRASH = "setTimeout(() => { throw new WebAssembly.RuntimeError('out of bounds'); })"
 

@@ -39,6 +39,7 @@
   let faultFile = "";
   let message = "";
   let cause = ""; // the first error, in the browser's words
+  let isOwn = false; // this site's code has failed, not only an extension's
   // a page can start without a style sheet; that is reported even then
   const isBare = () => faultFile.endsWith(".css");
   // all files are right, so the fault may pass: the page reloads itself, once in each tab. Returns false after that
@@ -54,7 +55,7 @@
   };
   const tell = (kind, file = "", status = "") => {
     if ((isUp && !isBare()) || (message && message !== "waiting")) return;
-    if (kind === "failed" && restart()) return;
+    if (kind === "failed" && isOwn && restart()) return;
     if (!document.body) {
       document.addEventListener("readystatechange", () => tell(kind, file, status), { once: true });
       return;
@@ -85,11 +86,13 @@
   const trouble = (file) => {
     if (isUp || faultFile) return;
     faultFile = file;
+    isOwn = true;
     withMender(({ mend }) => mend(file, RELEASE, tell));
   };
   // an error that names no file, or only this one, which does run
-  const onNameless = (reason) => {
+  const onNameless = (reason, isSure = true) => {
     cause ||= String(reason);
+    isOwn ||= isSure;
     setTimeout(() => withMender(async ({ wrongFile }) => {
       if (isUp || faultFile) return;
       const file = await wrongFile();
@@ -101,10 +104,11 @@
   const onFault = ({ target, filename, error, reason }) => {
     const isElement = target instanceof Element;
     if (isElement && !target.matches('script, link[rel="stylesheet"], link[rel="modulepreload"]')) return;
-    cause ||= isElement ? target.outerHTML : String(error ?? reason);
+    const fault = error ?? reason;
+    cause ||= isElement ? target.outerHTML : String(fault);
     const file = fileOf(isElement ? (target.href ?? target.src) : filename);
     if (file && file !== "web/boot.js") trouble(file);
-    else onNameless(cause);
+    else onNameless(fault, Boolean(fault?.stack?.includes(home)));
   };
   const onTrouble = ({ detail: [file, reason] }) => (file ? trouble(file) : onNameless(reason));
   const onParsed = () => {
@@ -126,6 +130,7 @@
   document.addEventListener("trias-trouble", onTrouble);
   const stop = (reason) => {
     cause = reason;
+    isOwn = true;
     isUp = false;
     message = "";
     root.dataset.state = "loading";
