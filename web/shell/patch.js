@@ -85,7 +85,7 @@ function settle(place, typed, before) {
 const STEPS = {
   attribute: (place, name, value) => {
     if (name === "inert") place.inert = Boolean(value);
-    else place.setAttribute(name, value);
+    else if (place.getAttribute(name) !== value) place.setAttribute(name, value); // an equal `lang` restyles the page, too
   },
   fill: (place, markup) => (place.innerHTML = markup),
   // index.html may already contain it

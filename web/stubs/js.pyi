@@ -340,14 +340,6 @@ class _Style(JsProxy):
 class _StyleSheet(JsProxy):
     cssRules: Array[_Rule]
 
-class CSSStyleSheet(_StyleSheet):
-    @classmethod
-    def new(cls) -> CSSStyleSheet: ...
-    def replaceSync(self, text: str) -> None: ...
-
-class _StyleSheets(JsProxy):
-    def push(self, sheet: CSSStyleSheet) -> int: ...
-
 class Document(Node):
     head: Element
     title: str
@@ -355,7 +347,6 @@ class Document(Node):
     body: Element
     documentElement: Element
     activeElement: Element | JsNull
-    adoptedStyleSheets: _StyleSheets
     styleSheets: Array[_StyleSheet]
     def elementFromPoint(self, x: float, y: float) -> Element | JsNull: ...
     def getElementById(self, id: str) -> Element: ...  # null for one that is not there
