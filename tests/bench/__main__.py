@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench import growth, hexes, links, long, motions, phone, play, response, start
+from tests.bench import growth, hexes, links, long, motions, phone, play, response, start, turns
 from tests.bench.figures import Figure, machine, table
 
 Say = Callable[[str], None]
@@ -42,6 +42,11 @@ def of_response(rounds: int) -> tuple[list[Figure], str]:
 def of_motions(rounds: int) -> tuple[list[Figure], str]:
     with sync_playwright() as playwright:
         return motions.figures(motions.measure(playwright, rounds, say)), ""
+
+
+def of_turns(rounds: int) -> tuple[list[Figure], str]:
+    with sync_playwright() as playwright:
+        return turns.figures(turns.measure(playwright, rounds, say)), ""
 
 
 def of_long(games: int) -> tuple[list[Figure], str]:
@@ -76,6 +81,7 @@ PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "phone": (of_phone, 5),
     "response": (of_response, 3),
     "motions": (of_motions, 4),
+    "turns": (of_turns, 3),
     "play": (of_play, 7),
     "hexes": (of_hexes, 1),
     "links": (of_links, 200),
@@ -83,7 +89,7 @@ PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "growth": (of_growth, 3),
 }
 #: Slow parts, which run only if named.
-LONG = {"phone", "motions", "links", "long", "growth"}
+LONG = {"phone", "motions", "turns", "links", "long", "growth"}
 
 
 def main(words: Sequence[str]) -> int:

@@ -321,3 +321,23 @@ def test_any_tree_of_the_page_s_elements_turns_into_any_other(game: Page) -> Non
     assert {f"INPUT {kind}" for kind in kinds} <= met.keys()
     assert min(met["stays"], met["goes"]) > TREES / 9
     assert met["typed"] > 2
+
+
+#: Sets two attributes as the page does, one of them to its value. Returns the attributes that were set.
+SET_EQUAL = """
+() => {
+  const root = document.documentElement;
+  const observer = new MutationObserver(() => {});
+  observer.observe(root, { attributes: true });
+  const steps = [["lang", root.lang], ["data-tried", "1"]].map((values) => ["attribute", "html", ...values]);
+  triasPatch(JSON.stringify(steps));
+  const seen = observer.takeRecords().map(({ attributeName }) => attributeName);
+  root.removeAttribute("data-tried");
+  return seen;
+}
+"""
+
+
+def test_an_equal_attribute_is_left_alone(game: Page) -> None:
+    """Browsers restyle the whole page if `lang` is set, even to the same value."""
+    assert game.evaluate(SET_EQUAL) == ["data-tried"]

@@ -38,8 +38,8 @@ QUICKLY_COMPILED = {"JSC_useOMGJIT": "0"}
 SETTINGS = AT_ONCE | {"language": "en", "motion": "none"}
 #: Why the page restarted itself, in the browser's words; null if it did not.
 CAUSE = "sessionStorage.getItem('trias.restarted')"
-#: The attributes of the page that tell its state, and why it restarted.
-TOLD = f"[{{...document.documentElement.dataset}}, {CAUSE}]"
+#: The state of the page: its attributes, and why it restarted.
+PAGE_STATE = f"[{{...document.documentElement.dataset}}, {CAUSE}]"
 
 Start = Callable[..., Engine]
 
@@ -94,12 +94,12 @@ def crash_of(engine: Engine) -> str:
 
 
 def picture_of(engine: Engine, name: str) -> str:
-    """Return the path of the screenshot and what the page tells of its state, or why there is none."""
+    """Return the path of the screenshot and the state of the page, or why there is no screenshot."""
     path = FAILURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name).strip('-')}.png"
     FAILURES.mkdir(parents=True, exist_ok=True)
     try:
         engine.shot(path)
-        return f"{path}: {engine.evaluate(TOLD)}"
+        return f"{path}: {engine.evaluate(PAGE_STATE)}"
     except (OSError, Refusal) as error:
         return f"no picture: {error}"
 
