@@ -61,11 +61,12 @@ async ([asFiles, pairs]) => {{
 """
 CLICK = """intent => document.querySelector(`[data-intent="${intent}"]`).click()"""
 #: Elements and attributes that the page itself never has, such as attributes that run scripts. Dragged
-#: elements may have a style.
+#: elements may have a style, and others the height of the turn's card.
 STRANGE = """
 [...document.querySelectorAll("body :not(#held)")].filter(({ nodeName, attributes }) =>
   /^(style|img|iframe|object|embed|base|meta|link|form|math|video|marquee)$/i.test(nodeName)
-  || [...attributes].some(({ name, value }) => /^on|^srcdoc$|^style$|:href$/i.test(name)
+  || [...attributes].some(({ name, value }) => /^on|^srcdoc$|:href$/i.test(name)
+    || (name === "style" && !/^--sheet: \\d+px;$/.test(value))
     || (name === "href" && /^\\s*(\\w+:|\\/\\/)/.test(value)))).map(({ outerHTML }) => outerHTML)
 """
 
