@@ -947,3 +947,29 @@ def test_beside_tips_and_hints_the_first_land_and_all_actions_stay_in_sight(
     assert close is not None
     assert head is not None
     assert close["y"] < head["y"] + head["height"]
+
+
+#: Notes the names of all CSS animations that begin from now on.
+NOTE_ANIMATIONS = """
+() => {
+  window.begun = [];
+  addEventListener("animationstart", ({ animationName }) => window.begun.push(animationName));
+}
+"""
+
+
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_a_sheet_slides_in_unless_the_person_wants_no_motion(fresh: Fresh, motion: str) -> None:
+    page = fresh(1, **AT_ONCE | {"motion": motion})
+    player = Player(page)
+    player.wait()
+    open_match(page, game_until(lambda state: state.phase == "drift", *BOTS))
+    player.wait()
+    page.evaluate(NOTE_ANIMATIONS)
+    player.press("intent", "menu")
+    if motion == "full":
+        wait_until(page, "begun.includes('slide') && begun.includes('fade')")
+    else:
+        wait_until(page, "document.querySelector('#sheets .sheet')")
+        page.wait_for_timeout(100)
+        assert not {"slide", "rise", "fade"} & set(page.evaluate("begun"))
