@@ -52,8 +52,10 @@ CLICKS = """
   return window.clicks;
 })()
 """
-#: A node that has not moved for this many seconds, three frames, is at rest.
+#: A node that has not moved for this many seconds, and for FRAMES, is at rest.
 REST_S = 0.05
+#: Lets two frames pass, however long the browser takes for them.
+FRAMES = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
 #: The most presses that a person needs for a game of two.
 MOST_IN_GAME = 1000
 #: The presses of Tab, or of a bracket, per command.
@@ -95,7 +97,7 @@ class Hand:
 
     def _still_point(self, selector: str) -> Any:
         """Return the middle of the node to press, once it has stopped moving, as sheets do."""
-        look = f"{POINT}({json.dumps(selector)})"
+        look = f"await {FRAMES}.then(() => {POINT}({json.dumps(selector)}))"
         before, point = None, self.engine.wait_for(look)
         while point != before:
             time.sleep(REST_S)
