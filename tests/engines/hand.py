@@ -178,10 +178,9 @@ class Hand:
         raise AssertionError(f"the game is not over after {MOST_IN_GAME} presses: {self.engine.heard()}")
 
     def begin_again(self) -> None:
-        """Reload the page, which continues the saved game."""
+        """Reload the page, which continues the saved game, at the latest when it has read its journal."""
         before = self.newest_record()["actions"]
         self.wait()
         self.engine.reload()
-        self.wait()
-        assert self.engine.evaluate("document.documentElement.dataset.screen") == "stage"
+        self.engine.wait_for(f"({WAITS})() && document.documentElement.dataset.screen === 'stage'")
         assert self.newest_record()["actions"][: len(before)] == before
