@@ -27,6 +27,7 @@ LIMIT_MS = 600_000
 WORKER_MS = 3000
 #: Python in the page: notes each decision of a bot as [seat, milliseconds from its request to its answer].
 WATCH = """
+import json
 from time import perf_counter
 decisions, begun = [], [0]
 ask, answer = page.bots.ask, page.bots.answer
@@ -38,7 +39,6 @@ def answered(reply, id):
         seat = page.app.session.match.state.to_move
         decisions.append((seat, 1000 * (perf_counter() - begun[0])))
     answer(reply, id)
-import json
 page.bots.ask, page.bots.answer = asked, answered
 """
 
